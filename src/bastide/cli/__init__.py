@@ -1,0 +1,62 @@
+"""The command line: one file per command. Bad input gives one clear sentence and exit code 2."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+from .. import __version__
+from ..core.errors import BastideError
+
+COMMANDS = ("play", "simulate", "verify")
+
+
+class LazyGroup(click.Group):
+    """Loads a command's file only when that command is asked for, so that every start is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command = getattr(importlib.import_module(f"{__name__}.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=LazyGroup)
+@click.version_option(__version__, prog_name="bastide")
+def app() -> None:
+    """The digital home of medieval strategy board games."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The `bastide` program."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run a command and return its exit code; an error of the user becomes one sentence."""
+    try:
+        result = app.main(arguments, prog_name="bastide", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 2
+    except click.ClickException as error:
+        return _sentence(error.format_message())
+    except BastideError as error:
+        return _sentence(str(error))
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        return 0
+
+
+def _sentence(message: str) -> int:
+    line = " ".join(message.split())
+    print(f"bastide: {line}", file=sys.stderr)
+    return 2

@@ -1,0 +1,103 @@
+"""`bastide simulate GAME`: many random games, and what they show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..core.simulation import Simulation, check_size, warm_up
+from ..core.simulation import simulate as run_simulation
+from ..games import load
+from .common import (
+    compiling,
+    components_option,
+    default_players,
+    game_argument,
+    json_option,
+    option_option,
+    parse_options,
+    players_option,
+    seed_option,
+)
+
+
+@click.command()
+@game_argument
+@click.option("--games", "-n", type=int, default=10_000, show_default=True, help="How many games.")
+@players_option
+@seed_option
+@option_option
+@components_option
+@json_option
+def simulate(
+    game: str,
+    games: int,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    components: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many random games on all cores and show what happened in them."""
+    description = load(game, components)
+    count = default_players(description, players)
+    chosen = description.read_options(parse_options(options))
+    seed = 1 if seed is None else seed
+    check_size(games, seed)
+    console = Console(stderr=True)
+    with compiling(console, description):
+        warm_up(description, count, chosen)
+    with progress_bar(console) as bar:
+        task = bar.add_task(f"{description.title}, {count} players", total=games)
+        result = run_simulation(description, count, games, seed, chosen, lambda n: bar.advance(task, n))
+    if as_json:
+        click.echo(json.dumps(result.as_dict()))
+    else:
+        show(result, description.title)
+
+
+def progress_bar(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    )
+
+
+def show(result: Simulation, title: str) -> None:
+    console = Console()
+    options = ", ".join(f"{k} {v}" for k, v in result.options.items() if v not in ([], False)) or "default options"
+    table = Table(
+        title=f"{result.games:,} random games of {title}, {result.players} players, {options}", show_header=False
+    )
+    table.add_row("speed", f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s")
+    for name, numbers in (("moves a game", result.length), ("score of a seat", result.scores)):
+        table.add_row(
+            name,
+            f"mean {numbers['mean']:.1f} ± {numbers['deviation']:.1f}, middle 90% {numbers['p5']} to {numbers['p95']}, "
+            f"all {numbers['min']} to {numbers['max']}",
+        )
+    seats = "  ".join(f"{seat + 1}: {rate:.1%}" for seat, rate in enumerate(result.win_rate_by_seat))
+    table.add_row("wins by seat", seats)
+    for name, value in result.statistics.items():
+        table.add_row(name, _value(value))
+    console.print(table)
+    used = Table(title="decisions made, by kind, in a thousand moves")
+    used.add_column("kind")
+    used.add_column("per 1000", justify="right")
+    for kind, count in sorted(result.used.items(), key=lambda item: -item[1]):
+        if count:
+            used.add_row(kind, f"{1000 * count / result.moves:.2f}")
+    console.print(used)
+    unused = [kind for kind, count in result.used.items() if not count]
+    if unused:
+        console.print("never used: " + ", ".join(unused), style="dim")
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return "  ".join(f"{key} {number:g}" for key, number in value.items())
+    return f"{value:g}" if isinstance(value, float | int) else str(value)

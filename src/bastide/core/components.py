@@ -1,0 +1,76 @@
+"""Component files: every card and number of a game, typed and checked.
+
+A game's `components.py` calls `read` once with its schema (msgspec structs). Normally that reads the game's own
+`components.toml`; while another file is being `used`, the game's package is loaded a second time and reads that one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from .errors import BadInput
+
+T = TypeVar("T")
+MAX_BYTES = 1_000_000
+
+_chosen: ContextVar[Path | None] = ContextVar("component file", default=None)
+
+
+@contextlib.contextmanager
+def used(path: Path) -> Iterator[None]:
+    """While this lasts, games are loaded with another component file."""
+    token = _chosen.set(path)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def file_for(module_file: str) -> Path:
+    """The component file of the game whose `components.py` asks."""
+    return _chosen.get() or Path(module_file).with_name("components.toml")
+
+
+def read(module_file: str, schema: type[T]) -> T:
+    """The checked content of the game's component file. An error names the key it is about."""
+    path = file_for(module_file)
+    text = read_text(path)
+    try:
+        return msgspec.toml.decode(text, type=schema, strict=True)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        key = where.strip("`").lstrip(".") or "the file"
+        raise BadInput(f"component file {path.name}: {key}: {what[0].lower()}{what[1:].replace('`', '')}") from None
+    except msgspec.DecodeError as error:
+        raise BadInput(f"component file {path.name} is not valid TOML: {error}") from None
+
+
+def read_text(path: Path) -> str:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadInput(f"component file {path.name} is larger than {MAX_BYTES:,} bytes")
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise BadInput(f"component file {path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"component file {path.name} is not UTF-8 text") from None
+
+
+def check(condition: bool, key: str, problem: str, module_file: str) -> None:
+    """Refuse a file for a reason the schema cannot express."""
+    if not condition:
+        raise BadInput(f"component file {file_for(module_file).name}: {key}: {problem}")
+
+
+def fingerprint(module_file: str) -> str:
+    """The hash that names this set of components in match files; comments and layout do not matter."""
+    facts = tomllib.loads(read_text(file_for(module_file)))
+    return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()[:16]

@@ -1,0 +1,187 @@
+"""The description of a game: everything the rest of the house may know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .actions import ActionTable
+from .errors import BadInput, IllegalMove
+from .options import Option, Value, read_options
+from .randomness import MASK32, sow_all
+from .record import Record
+from .rule import Binding, Rule
+from .state import GameState
+
+if TYPE_CHECKING:
+    from .native import Native
+
+SPECTATOR = -1  # a viewer without a seat
+MAX_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The entry points of a game's rules. All of them are `@rule` functions: they run on mirrors and compile."""
+
+    setup: Rule  # (s): deal; seats, options and randomness are already in the record
+    actors: Rule  # (s) -> bits: bit p is set while seat p may act; 0 when the game is over
+    legal: Rule  # (s, seat, menu): offer every legal action in ascending order
+    apply: Rule  # (s, seat, action): carry out a legal action
+    score: Rule  # (s, seat) -> the points shown to people
+    standing: Rule  # (s, seat) -> compares seats when the game is over: higher is better, equal is shared
+    observe: Rule  # (s, seat, seen): fill the observation record with what the seat knows
+    determinize: Rule  # (s, seat, stream): replace all that the seat does not know by chance
+    evaluate: Rule  # (s, seat) -> how good the position looks for the seat, for bots
+
+    def named(self) -> dict[str, Rule]:
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game says to people. Ordinary Python over the mirror; `viewer` is a seat, SPECTATOR, or None for all."""
+
+    view: Callable[[Any, int | None], msgspec.Struct]
+    describe: Callable[[Any, int, int, int | None], str]  # (s, seat, action, viewer): before the action is applied
+    why_not: Callable[[Any, int, int], str]  # (s, seat, action) -> the reason an action is not legal now
+    chance: Callable[[Any, Any, int | None], dict[str, str]]  # (before, after, viewer): what chance made of a move
+    table: Callable[[Any, int | None, list[str]], Any]  # (s, viewer, names) -> a Rich renderable of the whole table
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game, described once."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]  # fewest and most players
+    rules_version: int
+    options: tuple[Option, ...]
+    state: type[GameState]
+    observation: type[Record]
+    actions: ActionTable
+    rules: Rules
+    words: Words
+    view: type[msgspec.Struct]
+    components: str  # fingerprint of the component data
+    component_file: Path
+    max_moves: int  # no game has more decisions than this: proven in the rules page
+    statistics: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)  # over arrays of final states
+    samples: tuple[Mapping[str, Any], ...] = ({},)  # option sets that show every rule, for tests and benchmarks
+    about: str = ""
+
+    # --- a game begins ---------------------------------------------------------------------------------------
+
+    def read_options(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
+        return read_options(self.options, given or {})
+
+    def check_players(self, players: int) -> int:
+        low, high = self.seats
+        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+            raise BadInput(f"{self.title} is for {low} to {high} players, not {str(players)[:20]}")
+        return players
+
+    def blank(self, players: int, options: Mapping[str, Any] | None = None) -> Any:
+        """An undealt state: the seats and options are in it, nothing else."""
+        s = self.state()
+        s.seats = self.check_players(players)
+        for option, value in zip(self.options, self.read_options(options).values(), strict=True):
+            option.write(value, s.options)  # type: ignore[attr-defined]
+        return s
+
+    def new(self, players: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+        """A dealt game on the mirror."""
+        s = self.blank(players, options)
+        check_seed(seed)
+        sow_all(s.rng, seed & MASK32, seed >> 32)
+        self.rules.setup(s)
+        return s
+
+    # --- and is played ---------------------------------------------------------------------------------------
+
+    def actors(self, s: Any) -> list[int]:
+        """The seats that may act now; none when the game is over."""
+        bits = self.rules.actors(s)
+        return [seat for seat in range(s.seats) if bits >> seat & 1]
+
+    def legal(self, s: Any, seat: int) -> list[int]:
+        """The legal actions of a seat, ascending; none if it may not act now."""
+        if not self.rules.actors(s) >> seat & 1:
+            return []
+        menu = [0] * (len(self.actions) + 1)
+        self.rules.legal(s, seat, menu)
+        return menu[1 : menu[0] + 1]
+
+    def apply(self, s: Any, seat: int, action: int) -> None:
+        """Carry out an action after checking it. A refused action changes nothing."""
+        if action not in self.legal(s, seat):
+            raise IllegalMove(self.why_not(s, seat, action) or "this is not allowed now")
+        self.rules.apply(s, seat, action)
+
+    def over(self, s: Any) -> bool:
+        return not self.rules.actors(s)
+
+    def scores(self, s: Any) -> list[int]:
+        return [self.rules.score(s, seat) for seat in range(s.seats)]
+
+    def ranking(self, s: Any) -> list[int]:
+        """The place of every seat, 1 the best; tied seats share a place."""
+        standings = [self.rules.standing(s, seat) for seat in range(s.seats)]
+        return [1 + sum(other > own for other in standings) for own in standings]
+
+    # --- what a seat knows -----------------------------------------------------------------------------------
+
+    def view_of(self, s: Any, viewer: int | None) -> msgspec.Struct:
+        return self.words.view(s, viewer)
+
+    def observe(self, s: Any, seat: int) -> list[int]:
+        """The observation of a seat as a flat list of integers."""
+        seen = self.observation()
+        self.rules.observe(s, seat, seen)
+        return list(seen.to_array().view("<i2").tolist())
+
+    def determinize(self, s: Any, seat: int, stream: list[int]) -> Any:
+        """A random full state that agrees with everything this seat knows, and only with that."""
+        twin = s.clone()
+        self.rules.determinize(twin, seat, stream)
+        return twin
+
+    def why_not(self, s: Any, seat: int, action: int) -> str | None:
+        """The reason an action is not allowed now, or None if it is."""
+        if action in self.legal(s, seat):
+            return None
+        if self.over(s):
+            return "the game is over"
+        if seat not in self.actors(s):
+            return "it is not this seat's turn"
+        return self.words.why_not(s, seat, action)
+
+    def describe(self, s: Any, seat: int, action: int, viewer: int | None = None) -> str:
+        """An action in plain words, as far as the viewer may know them."""
+        return self.words.describe(s, seat, action, viewer)
+
+    # --- templates ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def mirror(self) -> Binding:
+        """Templates over this game's rules, not compiled: `game.mirror[playing.finish](s, menu, chooser)`."""
+        return Binding(self.rules.named())
+
+    @cached_property
+    def native(self) -> Native:
+        """The compiled rules; loading numba happens here."""
+        from .native import Native
+
+        return Native(self)
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise BadInput(f"a seed is a whole number from 0 to {MAX_SEED}, not {str(seed)[:40]}")
+    return seed

@@ -1,0 +1,186 @@
+"""A match: a game, its options, a seed, the seats, and the moves. Everything else follows from these.
+
+The state is never stored as truth: it is replayed. A move is what a player chose; its record adds what chance made of
+it, so that a log is readable without the engine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .errors import BadInput, IllegalMove
+from .game import SPECTATOR, Game, check_seed
+from .options import Value
+
+MAX_NAME = 40
+
+
+@dataclass(frozen=True)
+class Move:
+    """One decision and its outcome."""
+
+    seat: int
+    action: int
+    name: str
+    chance: Mapping[str, str] = field(default_factory=dict)
+
+
+class Match:
+    """A game being played. Runs on the mirror: no compile wait, full checks."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        salt: str | None = None,
+    ) -> None:
+        self.game = game
+        self.options: dict[str, Value] = game.read_options(options)
+        self.players = game.check_players(players)
+        self.seed = secrets.randbits(64) if seed is None else check_seed(seed)
+        self.salt = secrets.token_hex(16) if salt is None else salt
+        self.names = check_names(names, players)
+        self.moves: list[Move] = []
+        self.state = game.new(players, self.seed, self.options)
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return self.game.actors(self.state)
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The names of the legal moves of a seat, by default the first that may act."""
+        if self.over:
+            return []
+        actions = self.game.legal(self.state, self._seat(seat))
+        return [self.game.actions.name(action) for action in actions]
+
+    def play(self, move: str | int, seat: int | None = None) -> Move:
+        """Make a move, by name or number. An illegal move changes nothing."""
+        action = self.game.actions.parse(move)
+        if self.over:
+            raise IllegalMove("the game is over")
+        seat = self._seat(seat)
+        before = self.state
+        after = before.clone()
+        self.game.apply(after, seat, action)
+        made = Move(seat, action, self.game.actions.name(action), self.game.words.chance(before, after, None))
+        self.state = after
+        self.moves.append(made)
+        return made
+
+    def undo(self) -> Move:
+        """Take the last move back."""
+        if not self.moves:
+            raise IllegalMove("there is no move to take back")
+        last = self.moves[-1]
+        self.state = self.at(self.ply - 1).state
+        self.moves.pop()
+        return last
+
+    def undoable_by(self, seat: int) -> bool:
+        """Whether a seat may take the last move back: it is its own and revealed nothing."""
+        return bool(self.moves) and self.moves[-1].seat == seat and not self.moves[-1].chance
+
+    def at(self, ply: int) -> Match:
+        """The same match as it stood after so many moves."""
+        if not 0 <= ply <= self.ply:
+            raise BadInput(f"the match has plies 0 to {self.ply}, not {ply}")
+        twin = Match(self.game, self.players, self.seed, self.options, self.names, self.salt)
+        for move in self.moves[:ply]:
+            self.game.rules.apply(twin.state, move.seat, move.action)
+        twin.moves = self.moves[:ply]
+        return twin
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return self.actors()[0]
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadInput(f"seats are numbered 0 to {self.players - 1}, not {seat}")
+        return seat
+
+    # --- looking ---------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        return self.game.scores(self.state)
+
+    def ranking(self) -> list[int]:
+        """The place of every seat, 1 the best; tied seats share a place."""
+        return self.game.ranking(self.state)
+
+    def view(self, seat: int | None = SPECTATOR) -> msgspec.Struct:
+        """What a seat may know; without a seat, what a spectator may know; None sees everything."""
+        return self.game.view_of(self.state, seat)
+
+    def why_not(self, move: str | int, seat: int | None = None) -> str | None:
+        """The reason a move is not legal now, or None if it is."""
+        action = self.game.actions.parse(move)
+        if self.over:
+            return "the game is over"
+        return self.game.why_not(self.state, self._seat(seat), action)
+
+    def log(self, viewer: int | None = SPECTATOR) -> list[str]:
+        """The moves so far in plain words, as far as the viewer may know them."""
+        twin = self.at(0)
+        lines = []
+        for move in self.moves:
+            words = self.game.describe(twin.state, move.seat, move.action, viewer)
+            lines.append(f"{self.names[move.seat]} {words}")
+            self.game.rules.apply(twin.state, move.seat, move.action)
+        return lines
+
+    @property
+    def commitment(self) -> str:
+        """The hash that is shown before play and opened after it."""
+        return commitment(self.seed, self.salt)
+
+    # --- files -----------------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write a `.bastide` file."""
+        from .file import write
+
+        write(self, Path(path))
+
+    @staticmethod
+    def load(path: str | Path, components: str | Path | None = None) -> Match:
+        """Read a `.bastide` file and replay it; a file that cannot be trusted is refused."""
+        from .file import read
+
+        return read(Path(path), components)
+
+
+def commitment(seed: int, salt: str) -> str:
+    return hashlib.sha256(f"bastide:{seed}:{salt}".encode()).hexdigest()
+
+
+def check_names(names: Sequence[str] | None, players: int) -> list[str]:
+    """Names of the seats, `Seat 1` and so on where none are given."""
+    if names is None:
+        return [f"Seat {seat + 1}" for seat in range(players)]
+    if len(names) != players:
+        raise BadInput(f"{players} players need {players} names, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise BadInput(f"a name is 1 to {MAX_NAME} printable characters, not {str(name)[:50]!r}")
+    return list(names)

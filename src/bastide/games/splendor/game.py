@@ -1,0 +1,52 @@
+"""Splendor, put together."""
+
+from __future__ import annotations
+
+from ...core.game import Game, Rules, Words
+from ...core.options import Subset
+from . import words
+from .actions import ACTIONS
+from .advice import evaluate
+from .components import FINGERPRINT, PATH
+from .knowledge import Seen, View, determinize, observe, view
+from .rules import actors, apply, legal, score, setup, standing
+from .rules.scoring import ROUND_CAP
+from .state import State
+
+MODULES = ("cities", "strongholds", "trading_posts", "orient")
+MOST_DECISIONS_A_TURN = 60  # two purchases by hand with their effects, then noble, returns and city
+
+GAME = Game(
+    name="splendor",
+    title="Splendor",
+    seats=(2, 4),
+    rules_version=1,
+    options=(Subset("modules", [], "modules of Cities of Splendor; the publisher intends one at a time", MODULES),),
+    state=State,
+    observation=Seen,
+    actions=ACTIONS,
+    rules=Rules(
+        setup=setup,
+        actors=actors,
+        legal=legal,
+        apply=apply,
+        score=score,
+        standing=standing,
+        observe=observe,
+        determinize=determinize,
+        evaluate=evaluate,
+    ),
+    words=Words(
+        view=view,
+        describe=words.describe,
+        why_not=words.why_not,
+        chance=words.chance,
+        table=words.table,
+    ),
+    view=View,
+    components=FINGERPRINT,
+    component_file=PATH,
+    max_moves=ROUND_CAP * 4 * MOST_DECISIONS_A_TURN,
+    samples=({}, *({"modules": [module]} for module in MODULES), {"modules": list(MODULES)}),
+    about="Collect gems, buy cards that make later cards cheaper, and impress nobles. First to 15 points.",
+)
