@@ -43,6 +43,17 @@ class Rules:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
+class Component(msgspec.Struct):
+    """One physical component for the component browser and the boards: a card, tile, noble, location, ..."""
+
+    group: str  # "Level 1 cards", "Nobles"
+    id: str  # unique in the game; views refer to it
+    title: str
+    text: str  # what it does or asks, in words
+    facts: dict[str, Any]  # its numbers, for drawing it
+    provenance: str  # "rulebook", "public" or "reconstructed"
+
+
 @dataclass(frozen=True)
 class Words:
     """What a game says to people. Ordinary Python over the mirror; `viewer` is a seat, SPECTATOR, or None for all."""
@@ -51,6 +62,7 @@ class Words:
     describe: Callable[[Any, int, int, int | None], str]  # (s, seat, action, viewer): before the action is applied
     why_not: Callable[[Any, int, int], str]  # (s, seat, action) -> the reason an action is not legal now
     chance: Callable[[Any, Any, int | None], dict[str, str]]  # (before, after, viewer): what chance made of a move
+    catalogue: Callable[[], list[Component]]  # every component, for people
     table: Callable[[Any, int | None, list[str]], Any]  # (s, viewer, names) -> a Rich renderable of the whole table
 
 

@@ -41,6 +41,7 @@ GAME = Game(
         describe=words.describe,
         why_not=words.why_not,
         chance=words.chance,
+        catalogue=words.catalogue,
         table=words.table,
     ),
     view=View,

@@ -28,7 +28,7 @@ class PlaceView(msgspec.Struct):
 
 
 class NobleView(msgspec.Struct):
-    number: int
+    id: str
     need: Five
     reserved_by: int | None
     visited: int | None
@@ -134,7 +134,7 @@ def place_view(s: State, place: int) -> PlaceView:
 
 def noble_view(s: State, i: int) -> NobleView:
     need = by_colour(NOBLES[s.nobles[i]])
-    return NobleView(s.nobles[i], need, somebody(s.noble_reserved[i]), somebody(s.noble_visited[i]))
+    return NobleView(f"N{s.nobles[i] + 1}", need, somebody(s.noble_reserved[i]), somebody(s.noble_visited[i]))
 
 
 def city_view(s: State, i: int) -> CityView:
