@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .record import Table
-from .rule import Binding, Rule, reachable
+from .rule import Binding, Rule, reachable, room
 
 if TYPE_CHECKING:
     from .game import Game
@@ -32,7 +32,7 @@ class Native:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.folder = cache_folder(game)
-        self._binding = Binding(game.rules.named(), self._make, Table.array)
+        self._binding = Binding(game.rules.named(), self._make, Table.array, {room: _compiled_room()})
 
     def __getitem__(self, function: Rule) -> Any:
         return self._binding[function]
@@ -61,6 +61,14 @@ class Native:
             )
         finally:
             config.CACHE_DIR = before
+
+
+def _compiled_room() -> Any:
+    """`room` as an array: lists are slow in compiled code."""
+    import numba
+    import numpy as np
+
+    return numba.njit(lambda n: np.zeros(n, np.int32))
 
 
 def cache_root() -> Path:
@@ -102,4 +110,4 @@ def source_key(game: Game) -> str:
 def _source_files(functions: Iterable[types.FunctionType]) -> set[Path]:
     """The files of all rules, and their neighbours: constants come from state.py and actions.py."""
     files = {Path(function.__code__.co_filename) for function in functions}
-    return {neighbour for file in files for neighbour in file.parent.glob("*.py")}
+    return {neighbour for file in files for pattern in ("*.py", "*.npz") for neighbour in file.parent.glob(pattern)}
