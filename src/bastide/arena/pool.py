@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ..core.errors import BastideError
-from .tournament import Outcome, Task, Tournament, play
+from .tournament import Outcome, Task, Tournament, play, prepared
 
 TRIES = 3  # a game that kills its process so often is given up
 
@@ -41,7 +41,7 @@ def serve(pipe: Connection, tournament: Tournament, keep_moves: bool) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
-    game = tournament.load()
+    game = prepared(tournament)
     while True:
         try:
             task = pipe.recv()

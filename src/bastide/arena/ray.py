@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..core.errors import BadInput
-from .tournament import Outcome, Task, Tournament, play
+from .tournament import Outcome, Task, Tournament, play, prepared
 
 AHEAD = 2  # games handed out for each core, so that none waits for work
 TRIES = 3  # further attempts at a game whose node was lost
@@ -42,7 +43,7 @@ def connected(address: str) -> Any:
         raise BadInput("a Ray cluster needs the package ray: install bastide[cluster]") from None
     if not ray.is_initialized():
         try:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except ConnectionError as error:
             raise BadInput(f"there is no Ray cluster at {address}: {str(error).splitlines()[0][:120]}") from None
     return ray
@@ -50,4 +51,4 @@ def connected(address: str) -> Any:
 
 def play_one(tournament: Tournament, task: Task, keep_moves: bool) -> Outcome:
     """What a node does."""
-    return play(tournament, tournament.load(), task, keep_moves)
+    return play(tournament, prepared(tournament), task, keep_moves)

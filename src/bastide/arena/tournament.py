@@ -16,7 +16,7 @@ from typing import IO, Any
 
 import msgspec
 
-from ..bots import Bot, make_bot
+from ..bots import Bot, make_bot, warm
 from ..core.errors import BadFile, BadInput
 from ..core.game import Game, check_seed
 
@@ -105,6 +105,14 @@ def derived(seed: int, *path: int) -> int:
 
 
 # --- one game -----------------------------------------------------------------------------------------------------
+
+
+def prepared(tournament: Tournament) -> Game:
+    """The game, with compiled rules ready where a bot uses them: thinking time is for thinking."""
+    game = tournament.load()
+    if set(tournament.bots) != {"random"}:
+        warm(game)
+    return game
 
 
 def play(tournament: Tournament, game: Game, task: Task, keep_moves: bool = False) -> Outcome:

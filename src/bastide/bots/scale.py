@@ -50,7 +50,7 @@ def samples(game: Game, players: int) -> tuple[np.ndarray[Any, Any], np.ndarray[
     """Evaluations during games, and what the seat got in the end."""
     blank = game.blank(players).to_array()
     states = np.zeros(1, game.state.dtype)
-    work = np.zeros(2, game.state.dtype)
+    guess, after = np.zeros(1, game.state.dtype), np.zeros(1, game.state.dtype)
     menu = np.zeros(len(game.actions) + 1, np.int16)
     stream = np.array([1, 2, 3, 4], np.uint32)
     seen = np.zeros((KEPT, players), np.int64)
@@ -58,7 +58,7 @@ def samples(game: Game, players: int) -> tuple[np.ndarray[Any, Any], np.ndarray[
     numbers, results = [], []
     for seed in range(GAMES):
         game.native[playing.deal](states, 0, blank, seed)
-        kept = game.native[search.noisy_game](states, 0, BLUNDERS, work, menu, stream, seen, 3, game.max_moves)
+        kept = game.native[search.noisy_game](states, 0, BLUNDERS, guess, after, menu, stream, seen, 3)
         game.native[playing.tally](states, scores, places)
         first = places[0] == 1
         numbers.append(seen[:kept].copy())

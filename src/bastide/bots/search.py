@@ -114,7 +114,7 @@ def result(s: Any, scale: float, values: Any) -> None:
                 else:
                     better += 1
         victory = 1.0 / equal if better == 0 else 0.0
-        values[seat] = (1.0 - PLACES_COUNT) * victory + PLACES_COUNT * beaten / (s.seats - 1)
+        values[seat] = (1.0 - PLACES_COUNT) * victory + PLACES_COUNT * beaten / (s.seats * (s.seats - 1) // 2)
 
 
 @template
@@ -127,21 +127,19 @@ def chance_of(s: Any, seat: int, scale: float) -> float:
 
 
 @template
-def greedy_move(s: Any, seat: int, work: Any, menu: Any, stream: Any) -> int:
-    """The move after which the position looks best to the seat; equals are drawn by lot. `work` is two states."""
-    work[0] = s
-    determinize(work[0], seat, stream)
+def best_move(guess: Any, seat: int, after: Any, menu: Any, stream: Any) -> int:
+    """The move after which the position looks best to the seat; equals are drawn by lot."""
     menu[0] = 0
-    legal(work[0], seat, menu)
+    legal(guess, seat, menu)
     if menu[0] == 1:
         return menu[1]
     best = -(1 << 60)
     chosen = menu[1]
     equal = 0
     for i in range(menu[0]):
-        work[1] = work[0]
-        apply(work[1], seat, menu[1 + i])
-        value = evaluate(work[1], seat)
+        after[0] = guess
+        apply(after[0], seat, menu[1 + i])
+        value = evaluate(after[0], seat)
         if value > best:
             best = value
             chosen = menu[1 + i]
@@ -154,8 +152,16 @@ def greedy_move(s: Any, seat: int, work: Any, menu: Any, stream: Any) -> int:
 
 
 @template
-def greedy_at(states: Any, i: int, seat: int, work: Any, menu: Any, stream: Any) -> int:
-    return greedy_move(states[i], seat, work, menu, stream)
+def best_move_at(guesses: Any, i: int, seat: int, after: Any, menu: Any, stream: Any) -> int:
+    return best_move(guesses[i], seat, after, menu, stream)
+
+
+@template
+def greedy_move(s: Any, seat: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
+    """What a greedy bot does: guess what it cannot know, then look one ply ahead."""
+    guess[0] = s
+    determinize(guess[0], seat, stream)
+    return best_move(guess[0], seat, after, menu, stream)
 
 
 # --- the tree -----------------------------------------------------------------------------------------------------
@@ -326,7 +332,7 @@ def search(
 
 @template
 def noisy_game(
-    states: Any, i: int, blunders: int, work: Any, menu: Any, stream: Any, seen: Any, every: int, most: int
+    states: Any, i: int, blunders: int, guess: Any, after: Any, menu: Any, stream: Any, seen: Any, every: int
 ) -> int:
     """Play a greedy game to its end, a random move in `blunders` of 100; keeps the evaluation of every seat.
 
@@ -336,7 +342,7 @@ def noisy_game(
     moves = 0
     s = states[i]
     bits = actors(s)
-    while bits and moves < most:
+    while bits:
         if moves % every == 0 and kept < len(seen):
             for p in range(s.seats):
                 seen[kept][p] = evaluate(s, p)
@@ -347,7 +353,7 @@ def noisy_game(
             legal(s, seat, menu)
             action = menu[1 + below(stream, menu[0])]
         else:
-            action = greedy_move(s, seat, work, menu, stream)
+            action = greedy_move(s, seat, guess, after, menu, stream)
         apply(s, seat, action)
         moves += 1
         bits = actors(s)

@@ -212,27 +212,20 @@ class SearchBot:
     def choose(self, game: Game, state: Any, seat: int) -> int:
         if not self.wait and not ready(game):
             start(game)
-            guess = game.determinize(state, seat, fresh_stream(self.random))
-            return best_plain(game, guess, seat, self.random)
-        return self.think(game, state, seat).action
+            stream = fresh_stream(self.random)
+            return best_plain(game, game.determinize(state, seat, stream), seat, stream)
+        return self.think(game, state, seat, only_to_move=True).action
 
-    def think(self, game: Game, state: Any, seat: int) -> Thought:
-        """All that the search found out; waits for the compiled rules."""
+    def think(self, game: Game, state: Any, seat: int, only_to_move: bool = False) -> Thought:
+        """All that the search found out; waits for the compiled rules. A single move needs no thought to be made."""
         warm(game)
         guess = game.determinize(state, seat, fresh_stream(self.random))
-        legal = game.legal(guess, seat)
         seed = self.random.getrandbits(64)
-        if len(legal) == 1 and self.thinker.budget.iterations is None:
-            return Thought([Option(legal[0], 1.0, 0.5)], quick_chances(game, guess), 0, 0)
+        legal = game.legal(guess, seat)
+        if only_to_move and len(legal) == 1:
+            return Thought([Option(legal[0], 1.0, 0.5)], [], 0, 0)
         with self._busy:
             return self.thinker.think(game, guess.to_array(), seat, seed)
-
-
-def quick_chances(game: Game, guess: Any) -> list[float]:
-    """The chances of every seat by the evaluation alone."""
-    values = [0.0] * MAX_SEATS
-    game.mirror[search.judge](guess, scale_of(game), values)
-    return values[: guess.seats]
 
 
 def rehearse(game: Game) -> None:
@@ -241,5 +234,5 @@ def rehearse(game: Game) -> None:
     guess = game.new(players, 1).to_array()
     menu = np.zeros(len(game.actions) + 1, np.int16)
     seat = game.actors(game.new(players, 1))[0]
-    game.native[search.greedy_at](guess, 0, seat, np.zeros(2, game.state.dtype), menu, as_stream([1, 2, 3, 4]))
+    game.native[search.best_move_at](guess, 0, seat, guess.copy(), menu, as_stream([1, 2, 3, 4]))
     Thinker(Budget(iterations=2), Style()).think(game, guess, seat, 1)
