@@ -102,6 +102,8 @@ def source_key(game: Game) -> str:
     digest = hashlib.sha256()
     for path in sorted(_source_files(functions)):
         digest.update(path.read_bytes())
+    for entry in game.rules.named().values():  # two games may differ only in which rule of a file they use
+        digest.update(f"{entry.__module__}.{entry.__qualname__}|".encode())
     versions = (platform.python_version(), numba.__version__, llvmlite.__version__, numpy.__version__)
     digest.update("|".join(versions).encode() + game.components.encode())
     return digest.hexdigest()[:16]
