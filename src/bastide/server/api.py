@@ -204,7 +204,20 @@ class LogLine(Struct):
 
     seq: int
     kind: Literal[
-        "join", "leave", "start", "move", "undo", "ask", "refuse", "bot", "back", "resign", "end", "chat", "rematch"
+        "join",
+        "leave",
+        "start",
+        "move",
+        "undo",
+        "ask",
+        "agree",
+        "refuse",
+        "bot",
+        "back",
+        "resign",
+        "end",
+        "chat",
+        "rematch",
     ]
     ply: int  # moves made when it was written, this one included
     seat: int | None
@@ -231,7 +244,7 @@ class TableSetup(Struct):
 
 
 class Update(Struct, tag="update"):
-    """The table now, for one viewer, and the log since the viewer last looked. Sent on connecting and on each change."""
+    """The table now for one viewer, and the log since it last looked. Sent on connecting and on each change."""
 
     table: str
     seq: int  # length of the log; pass it as `since` to go on from here
