@@ -19,7 +19,14 @@ LEVELS = ("debug", "info", "warning", "error")
 
 @click.command(context_settings={"show_default": True})
 @click.option("--host", default="127.0.0.1", envvar="BASTIDE_HOST", show_envvar=True, help="Address to listen on.")
-@click.option("--port", default=8080, type=click.IntRange(0, 65535), envvar="BASTIDE_PORT", show_envvar=True)
+@click.option(
+    "--port",
+    default=8080,
+    type=click.IntRange(0, 65535),
+    envvar="BASTIDE_PORT",
+    show_envvar=True,
+    help="Port to listen on.",
+)
 @click.option(
     "--database",
     default="",
@@ -52,7 +59,14 @@ LEVELS = ("debug", "info", "warning", "error")
     show_envvar=True,
     help="Seconds a bot waits at least before it moves while people look on.",
 )
-@click.option("--log-level", default="info", type=click.Choice(LEVELS), envvar="BASTIDE_LOG_LEVEL", show_envvar=True)
+@click.option(
+    "--log-level",
+    default="info",
+    type=click.Choice(LEVELS),
+    envvar="BASTIDE_LOG_LEVEL",
+    show_envvar=True,
+    help="How much is logged.",
+)
 @click.option(
     "--log-format",
     default="text",

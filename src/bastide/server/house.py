@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -14,10 +15,12 @@ from ..core.errors import BastideError
 from ..core.game import Game
 from ..games import NAMES, load
 from . import messages, metrics
+from .fanout import Fanout
 from .limits import Limits
 from .position import Deal, Step, standard_deal
 from .problems import Refused
-from .rows import start_of
+from .rows import idle_tables, start_of
+from .schema import logins, matches
 from .settings import Settings
 from .storage import Conflict, Entry, Store, Unstored, Write
 from .table import Table
@@ -25,6 +28,7 @@ from .thinking import Bots
 
 log = structlog.get_logger("bastide.house")
 SWEEP_SECONDS = 15
+TIDY_SECONDS = 3600
 KEEP_FINISHED = 30  # seconds a table nobody looks at stays in memory
 KEEP_RUNNING = 300
 COOKIE_SECONDS = 400 * 86400
@@ -51,6 +55,7 @@ class House:
         self.store = Store(settings.url())
         self.tables: dict[str, Table] = {}
         self.bots = Bots(self, settings.bot_threads)
+        self.fanout = Fanout(self) if self.store.postgres else None
         self.limits = Limits(settings.rate)
         self.secret = b""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -60,6 +65,10 @@ class House:
         await self.store.open()
         self.secret = (self.settings.secret or await self.store.key("cookies")).encode()
         self.later(self._sweep_for_ever())
+        self.later(self._tidy_for_ever())
+        if self.fanout:
+            self.later(self.fanout.listen_for_ever())
+            self.later(self.fanout.repeat_for_ever())
 
     async def close(self) -> None:
         """Let running commands finish their writes, then stop."""
@@ -109,14 +118,15 @@ class House:
         if row is None:
             raise Refused("not_found", "there is no such table")
         found = await asyncio.to_thread(rebuilt, row, await self.store.log(table), self.deal)
-        return self.keep(found)
+        return self.keep(found, ours=False)
 
-    def keep(self, table: Table) -> Table:
+    def keep(self, table: Table, ours: bool = True) -> Table:
+        """Hold a table in memory; `ours`: nobody else can be at work on it."""
         kept = self.tables.setdefault(table.id, table)
         metrics.TABLES.set(len(self.tables))
         if self.store.postgres:
             self.later(self.refresh(kept))  # what another worker wrote meanwhile
-        self.wake_up(kept)
+        self.wake_up(kept, ours)
         return kept
 
     async def refresh(self, table: Table) -> None:
@@ -130,7 +140,7 @@ class House:
         for entry in fresh:
             table.add(entry)
         if fresh:
-            self.changed(table)
+            self.changed(table, ours=False)
 
     # --- writing ---------------------------------------------------------------------------------------------
 
@@ -159,15 +169,19 @@ class House:
         table.add(entry, step)
         self.changed(table)
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: Table, ours: bool = True) -> None:
         """Tell everybody who looks on, and let bots and clocks go on."""
         table.touched = time.monotonic()
         for connection in table.connections:
             connection.wake()
-        self.wake_up(table)
+        self.wake_up(table, ours)
 
-    def wake_up(self, table: Table) -> None:
-        self.bots.consider(table)
+    def wake_up(self, table: Table, ours: bool) -> None:
+        """Bots are moved by the worker that wrote last, or by any other when nothing comes of it."""
+        if ours or not self.store.postgres:
+            self.bots.consider(table)
+        else:
+            self.bots.consider_later(table)
         if table.start.turn_seconds is not None:
             self.set_timer(table)
 
@@ -194,6 +208,12 @@ class House:
     # --- who is there ----------------------------------------------------------------------------------------
 
     def came_or_went(self, table: Table) -> None:
+        """Somebody connected or left."""
+        self.tell_presence(table)
+        if self.fanout:
+            self.fanout.tell(table)
+
+    def tell_presence(self, table: Table) -> None:
         """Tell a table who is connected."""
         message = messages.presence(table)
         for connection in table.connections:
@@ -225,6 +245,23 @@ class House:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
+
+    async def _tidy_for_ever(self) -> None:
+        while True:
+            await self.tidy()
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def tidy(self) -> None:
+        """Close tables that were left alone for long, and forget old logins."""
+        old = self.now() - self.settings.keep_days * 86_400_000
+        await self.store.put(Write("", others=[(logins.delete().where(logins.c.expires < self.now()), None)]))
+        for name in await idle_tables(self.store, old):
+            with contextlib.suppress(Refused, Conflict):
+                table = await self.table(name)
+                async with table.lock:
+                    if table.state != "over" and table.active < old:
+                        over = matches.update().where(matches.c.id == name).values(state="over"), None
+                        await self.append(table, "end", None, "The table was left alone for long.", others=[over])
 
     def sweep(self, now: float | None = None) -> None:
         """Forget tables that nobody looks at."""

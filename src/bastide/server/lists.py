@@ -45,11 +45,11 @@ async def lobby(house: House, game: str | None) -> list[api.TableLine]:
 
 
 async def mine(house: House, who: Who) -> list[api.TableLine]:
-    """Tables somebody sits or sat at, newest first."""
+    """Tables somebody made, sits or sat at, newest first."""
     statement = (
         sa.select(*_columns(), holders.c.seat)
-        .join(holders, holders.c.match == matches.c.id)
-        .where(holders.c.person.in_(who.people))
+        .outerjoin(holders, sa.and_(holders.c.match == matches.c.id, holders.c.person.in_(who.people)))
+        .where(sa.or_(holders.c.person.is_not(None), matches.c.host.in_(who.people)))
         .order_by(matches.c.created.desc())
         .limit(MINE_ROWS)
     )
@@ -60,7 +60,7 @@ async def mine(house: House, who: Who) -> list[api.TableLine]:
             continue
         own = line(row)
         own.seat = row.seat
-        if row.state == "playing" and running < LOOKED_INTO:
+        if row.state == "playing" and row.seat is not None and running < LOOKED_INTO:
             running += 1
             table = await house.table(row.id)
             own.your_turn = row.seat in table.actors() and not table.seats[row.seat].bot

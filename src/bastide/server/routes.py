@@ -6,13 +6,14 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from starlette.responses import Response
 
 from .. import __version__
 from ..core.errors import BadInput
 from ..core.game import Component
 from ..core.options import Choice, Flag, Number, Option, Subset
 from ..games import NAMES
-from . import api, commands, lists, messages, people
+from . import api, commands, files, limits, lists, messages, people
 from .problems import Refused
 from .table import Table
 from .web import Call, route
@@ -237,6 +238,46 @@ async def hint(call: Call) -> Any:
     state = table.position.state
     action = await call.house.bots.choose(table.game, state, seat, "hard")
     return api.Hint(table.game.actions.name(action), table.game.describe(state, seat, action, seat))
+
+
+# --- when it is over ---------------------------------------------------------------------------------------------
+
+
+class ViewerQuery(Struct):
+    viewer: Annotated[int, Meta(ge=-1, lt=api.MAX_SEATS)] | None = None
+
+
+@route("GET", "/api/tables/{table}/file", "application/x-bastide", problems=TABLE, rate="heavy")
+async def download(call: Call) -> Any:
+    """The match as a file."""
+    table = await the_table(call)
+    text = await files.download(table)
+    name = f"{table.game.name}-{table.id}.bastide"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, headers=headers, media_type="application/x-bastide")
+
+
+@route(
+    "POST", "/api/files", api.Created, body=bytes, status=201, problems=("not_found",), rate="heavy", size=limits.UPLOAD
+)
+async def upload(call: Call) -> Any:
+    """Keep a match file as a table that can be replayed and reviewed."""
+    return api.Created(await files.upload(call.house, call.who, call.body))
+
+
+@route("GET", "/api/tables/{table}/replay", api.ReplayInfo, problems=TABLE)
+async def replay(call: Call) -> Any:
+    """Every ply of a finished match in words."""
+    return await files.replay_info(await the_table(call))
+
+
+@route("GET", "/api/tables/{table}/replay/{ply}", api.ReplayPly, query=ViewerQuery, problems=TABLE)
+async def replay_ply(call: Call) -> Any:
+    """A finished match at one ply, as a seat or a spectator saw it or from all sides."""
+    ply = call.path("ply")
+    if not (ply.isascii() and ply.isdigit() and len(ply) < 8):
+        raise Refused("invalid", "a ply is a whole number")
+    return await files.replay_ply(await the_table(call), int(ply), call.query.viewer)
 
 
 @route("GET", "/healthz", api.Health)

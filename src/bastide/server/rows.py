@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
-from .schema import matches
+from .schema import entries, matches
+from .storage import Store
 from .table import SeatStart, TableStart
+
+
+async def idle_tables(store: Store, before: int) -> list[str]:
+    """Tables that are not over and have seen nothing since."""
+    last = sa.select(sa.func.max(entries.c.at)).where(entries.c.match == matches.c.id).scalar_subquery()
+    idle = sa.func.coalesce(last, matches.c.created) < before
+    rows = await store.rows(sa.select(matches.c.id).where(matches.c.state != "over", idle).limit(1000))
+    return [row.id for row in rows]
 
 
 def start_of(row: Any) -> TableStart:

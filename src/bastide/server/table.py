@@ -91,6 +91,7 @@ class Table:
         self.rematch: str | None = None
         self.ask: Ask | None = None
         self.position: Position | None = None
+        self.times: list[int] = []  # when each move was made
         self.seats = [Seat(s.kind, s.name, s.person, s.level) for s in start.seats]
         self.active = start.created
         self.lines: list[list[bytes]] = [[] for _ in range(self.players + 1)]  # by viewer; the last is the spectator
@@ -220,6 +221,7 @@ class Table:
         seat = seat_in(entry)
         step = step or self.position.step(seat, self.game.actions.parse(entry.text))
         self.position.make(step)
+        self.times.append(entry.at)
         self.seats[seat].made += 1
         self.ask = None
         if self.position.bits == 0:
@@ -229,6 +231,7 @@ class Table:
     def _undo(self, entry: Entry, _: Step | None) -> Told:
         assert self.position is not None
         self.position = self.position.back_to(int(entry.text))
+        del self.times[self.position.ply :]
         self.seats[seat_in(entry)].made += 1
         self.ask = None
         return "takes a move back", None, None

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from ..bots import KINDS, make_bot
+from ..bots import Bot, make_bot
+from ..core.errors import BadInput
 from ..core.game import Game
 from . import commands, metrics
 from .table import Table
@@ -37,6 +38,18 @@ class Bots:
         """Let the table's bots play if it is their turn and they are not thinking already."""
         if table.thinking is None and not table.gone and table.bot_to_act() is not None:
             table.thinking = self.house.later(self._play(table))
+
+    def consider_later(self, table: Table) -> None:
+        """The same for a worker that did not write last: only if nothing has happened for a while."""
+        if table.bot_to_act() is not None:
+            seq = table.seq
+            age = (self.house.now() - table.active) / 1000
+
+            def look() -> None:
+                if table.seq == seq:
+                    self.consider(table)
+
+            asyncio.get_running_loop().call_later(max(0.0, PATIENCE - age), look)
 
     async def _play(self, table: Table) -> None:
         try:
@@ -67,10 +80,16 @@ def chosen(game: Game, state: Any, seat: int, level: str) -> int:
     legal = game.legal(state, seat)
     if len(legal) == 1:
         return legal[0]
-    kind = level if level in KINDS else FALLBACK.get(level, "random")
     try:
-        action = make_bot(kind, secrets.randbits(31)).choose(game, state, seat)
+        action = bot_of(level).choose(game, state, seat)
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
         action = -1
     return action if action in legal else secrets.choice(legal)
+
+
+def bot_of(level: str) -> Bot:
+    try:
+        return make_bot(level, secrets.randbits(31))
+    except BadInput:
+        return make_bot(FALLBACK[level], secrets.randbits(31))
