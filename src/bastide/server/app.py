@@ -11,7 +11,6 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
 
 from . import api, logs, routes
 from .headers import SecurityHeaders
@@ -45,14 +44,28 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     app.state.house = house
     for operation in ROUTES:
         app.add_route(operation.path, endpoint(house, operation), methods=[operation.method])
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/live", Live(house), name="live"))
     app.add_route("/openapi.json", _openapi)
     app.add_route("/metrics", _metrics)
     site = Site()
     app.add_route("/{path:path}", _page(site), methods=["GET"])
     app.add_exception_handler(HTTPException, _problem)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Door, live=Live(house))
     return app
+
+
+class Door:
+    """Leads live connections straight to their tables: nothing stands between a push and the socket."""
+
+    def __init__(self, app: Any, live: Live) -> None:
+        self.app = app
+        self.live = live
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await self.live(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 async def _openapi(_: Request) -> Response:

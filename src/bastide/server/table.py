@@ -105,6 +105,7 @@ class Table:
         self.gone = False
         self.cache: dict[Any, bytes] = {}
         self.chats = 0
+        self.setup: msgspec.Raw | None = None  # what never changes, encoded once
 
     @property
     def players(self) -> int:
