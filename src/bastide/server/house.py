@@ -215,6 +215,7 @@ class House:
 
     def tell_presence(self, table: Table) -> None:
         """Tell a table who is connected."""
+        table.count_heads()
         message = messages.presence(table)
         for connection in table.connections:
             connection.tell(message)

@@ -47,6 +47,7 @@ class Connection:
         self.table = table
         self.who = who
         self.viewer = table.seat_of(who.people)
+        self.seating = table.seating
         self.host = table.start.host in who.people
         self.seq = since
         self.fresh = True  # nothing sent yet
@@ -78,11 +79,19 @@ class Connection:
             return
         news, self._outbox = self._outbox, []
         if self.fresh or self.seq < table.seq:
-            self.viewer = table.seat_of(self.who.people)
+            if self.seating != table.seating:
+                self.look_again()
             news.insert(0, messages.update(table, self.viewer, self.host, self.seq))
             self.seq, self.fresh = table.seq, False
         if news:
             self._socket.send_messages(news)
+
+    def look_again(self) -> None:
+        """Somebody sat down or got up: perhaps this viewer."""
+        self.seating = self.table.seating
+        before, self.viewer = self.viewer, self.table.seat_of(self.who.people)
+        if before != self.viewer:
+            self.house.came_or_went(self.table)
 
     async def obey(self, text: str | bytes) -> None:
         """Carry out a command and answer it."""

@@ -23,7 +23,7 @@ def update(table: Table, viewer: int, host: bool, since: int) -> bytes:
 
 def shared(table: Table) -> bytes:
     """What every viewer is sent alike. Ends without the closing brace."""
-    online = table.online()
+    online = table.here
     key = ("shared", *online)
     found = table.cache.get(key)
     if found is None:
@@ -131,4 +131,4 @@ def undo_info(table: Table, viewer: int) -> api.UndoInfo:
 
 
 def presence(table: Table) -> bytes:
-    return encode(api.Presence(table.online(), table.watching()))
+    return encode(api.Presence(table.here, table.watching()))
