@@ -185,10 +185,14 @@ def owned_cards(s: State) -> list[list[OwnedView]]:
 
 def bonus_colour(s: State, card: int) -> str | None:
     """The colour a card counts for; a pairing card counts for the one it copied."""
-    if CARDS[card].effect in (Effect.PAIR, Effect.PAIR_FREE1):
-        copied = s.copied[card - DECK_START[3]]
-        return None if copied == NOTHING else COLOURS[copied]
-    return None if CARDS[card].bonuses == 0 else COLOURS[CARDS[card].colour]
+    if card not in PAIRING:
+        return PRINTED[card]
+    copied = s.copied[card - DECK_START[3]]
+    return None if copied == NOTHING else COLOURS[copied]
+
+
+PAIRING = {i for i, card in enumerate(CARDS) if card.effect in (Effect.PAIR, Effect.PAIR_FREE1)}
+PRINTED = [COLOURS[card.colour] if card.bonuses and i not in PAIRING else None for i, card in enumerate(CARDS)]
 
 
 def purchase_view(s: State) -> PurchaseView | None:
