@@ -373,7 +373,7 @@ class ReplayPly(Struct):
 class ReviewPly(Struct):
     """After so many moves: each seat's chance to win. From ply 1 on also the move that led here.
 
-    `change` is what the move did to the chances of the seat that made it, `loss` how much the better move promised more.
+    `change`: what the move did to the chances of its seat. `loss`: how much more the better move promised.
     """
 
     ply: int
