@@ -117,6 +117,12 @@ def choose(mask: Any, chooser: Any) -> int:
 
 
 @template
+def sow_chooser(choosers: Any, i: int, seed: int) -> None:
+    """Start the stream of the random player of game i."""
+    sow(choosers[i], (seed + i) & MASK32, 0, CHOOSER)
+
+
+@template
 def play_one(mine: Any, blank: Any, seed: int, menu: Any, chooser: Any) -> int:
     """A whole random game, the same as `playing.play_many` plays; returns the number of moves."""
     deal(mine, 0, blank, seed)
@@ -191,7 +197,7 @@ def choose_batch(masks: Any, choosers: Any, actions: Any, blocks: int) -> None:
 def sow_choosers(choosers: Any, seed: int) -> None:
     """The streams of the random players of a batch."""
     for i in range(len(choosers)):
-        sow(choosers[i], (seed + i) & MASK32, 0, CHOOSER)
+        sow_chooser(choosers, i, seed)
 
 
 @template

@@ -10,11 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.randomness import MASK32, sow
 from ..core.rule import template
-from ..envs.stepping import ILLEGAL, advance, begin, choose, look, play_on, play_one, reward
-
-CHOOSER = 99
+from ..envs.stepping import ILLEGAL, advance, begin, choose, look, play_on, play_one, reward, sow_chooser
 
 cuda: Any = None  # numba.cuda
 STATE: Any = None  # the types of a state, an observation, and of numbers
@@ -135,4 +132,4 @@ def sow_all_choosers(choosers: Any, seed: int) -> None:
     """The streams of the random players."""
     i = cuda.grid(1)
     if i < len(choosers):
-        sow(choosers[i], (seed + i) & MASK32, 0, CHOOSER)
+        sow_chooser(choosers, i, seed)
