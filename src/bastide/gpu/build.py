@@ -17,10 +17,10 @@ from typing import Any
 from ..core.game import Game
 from ..games import NAMES, load
 from . import reference
-from .compiling import ARCHITECTURE, KERNELS, Compiler, tables_in_constant_memory
+from .compiling import ARCHITECTURE, KERNELS, LARGE, Compiler, tables_in_constant_memory
 
 PLAN = {"games": 4096, "seed": 1, "steady_moves": 300, "steps": 150}
-VARIANTS = (60, 300, 1000, 1_000_000)  # other limits for `keep_calls`; the last inlines everything
+VARIANTS = (120, 500, 1000, 1_000_000)  # other limits for `keep_calls`; the last inlines everything
 BENCH_PLAYERS = 3
 HERE = Path(__file__).parent
 
@@ -73,7 +73,7 @@ def write_variants(game: Game, folder: Path) -> list[dict[str, Any]]:
     for large in VARIANTS:
         files = write_kernels(Compiler(game, large), folder, f"{game.name}_{large}", [name])
         found.append({"name": f"calls kept above {large} lines", "kernels": files})
-    for large, source in ((120, f"{game.name}_{name}.ptx"), (1000, f"{game.name}_1000_{name}.ptx")):
+    for large, source in ((LARGE, f"{game.name}_{name}.ptx"), (1000, f"{game.name}_1000_{name}.ptx")):
         file = f"constant_{source}"
         (folder / file).write_text(tables_in_constant_memory((folder / source).read_text()))
         found.append({"name": f"calls above {large}, constant memory", "kernels": {name: file}})

@@ -19,7 +19,7 @@ from ..core.rule import Binding, Rule
 from . import kernels
 
 ARCHITECTURE = (9, 0)
-LARGE = 120  # LLVM lines of a function, with what is inlined into it, above which it stays a call
+LARGE = 300  # LLVM lines of a function, with what is inlined into it, above which it stays a call
 
 
 class _NoDevice:
