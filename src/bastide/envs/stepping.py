@@ -74,6 +74,12 @@ def look(states: Any, i: int, seats: Any, menu: Any, mask: Any, seen: Any) -> No
 
 
 @template
+def observe_at(states: Any, i: int, seat: int, seen: Any) -> None:
+    """What a seat knows, whoever decides now."""
+    observe(states[i], seat, seen[i])
+
+
+@template
 def advance(
     states: Any,
     i: int,
