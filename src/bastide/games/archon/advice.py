@@ -1,0 +1,11 @@
+"""A quick judgement of a position, for bots, in hundredths of a victory point."""
+
+from __future__ import annotations
+
+from ...core.rule import rule
+from .state import State
+
+
+@rule
+def evaluate(s: State, seat: int) -> int:
+    return 100 * s.players[seat].vp
