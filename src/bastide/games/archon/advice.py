@@ -37,7 +37,7 @@ from .components import (
 )
 from .rules.builders_guild import building_payable, building_price
 from .rules.exchanges import exchange_at, exchange_possible
-from .rules.goods import hand_size, magisters_of, season_of, warriors_of, warriors_on_wall
+from .rules.goods import hand_size, magisters_of, warriors_of, warriors_on_wall
 from .rules.guild_hall import inn_discount, magister_payable, next_step, track_finished
 from .rules.placement import slot_cards, slot_location, tax_due
 from .rules.rounds import current

@@ -12,6 +12,7 @@ import msgspec
 from ...core.randomness import Stream, below, draw_word, sow_all
 from ...core.record import Record, i16, many
 from ...core.rule import rule
+from .actions import N_PAYMENTS
 from .components import (
     ATTACK_IDS,
     ATTACKS,
@@ -41,7 +42,7 @@ from .components import (
 from .options import VALUES
 from .rules.decisions import actors
 from .rules.goods import hand_size, season_of, warriors_on_wall
-from .rules.placement import occupied, slot_cards, slot_exists, slot_location, tax_due
+from .rules.placement import occupied, payment_allowed, slot_cards, slot_exists, slot_location, tax_due
 from .rules.rounds import HAND_CARDS, sort_next
 from .state import NOTHING, SEASONS, Options, Phase, Player, State
 
@@ -543,7 +544,18 @@ def determinize(s: State, seat: int, stream: Stream) -> None:
                 guess_split(me, stream)
             else:
                 guess_cards(me, hand_size(me), stream)
+                while s.phase == Phase.PAY and s.order[s.turn] == other and not can_pay(s, other):
+                    guess_cards(me, hand_size(me), stream)  # whoever chose a slot is known to have cards for it
     sow_all(s.rng, draw_word(stream), draw_word(stream))
+
+
+@rule
+def can_pay(s: State, seat: int) -> bool:
+    """Whether the hand has cards for the slot that was chosen."""
+    for payment in range(N_PAYMENTS):
+        if payment_allowed(s, seat, s.slot, payment):
+            return True
+    return False
 
 
 @rule

@@ -33,6 +33,7 @@ from .components import (
     PROVINCE_IDS,
     PURCHASES,
     REPOSITORY,
+    SCRIBE,
     SLOTS_AT,
     TAX_COLLECTOR,
     TILES,
@@ -52,6 +53,7 @@ from .rules.placement import (
     cards_fit,
     cards_held,
     counts_as,
+    mere_courtier,
     occupied,
     slot_cards,
     slot_exists,
@@ -332,13 +334,11 @@ def _why_not_payment(s: State, seat: int, slot: int, payment: int) -> str:
     if occupied(s, slot) and not counts_as(me, payment, CLERIC):
         return "a figure stands there: only a cleric with its ability may join it (R18)"
     if not cards_fit(s, payment, cards, occupied(s, slot)):
+        if act.PAY_FIRST[payment] == SCRIBE and mere_courtier(s, SCRIBE) and act.PAY_SECOND[payment] == act.NONE:
+            return "in the action that a scribe added another scribe is only a courtier (R20)"
         if cards == 1:
             return "that slot costs one card (section 4.3)"
-        if s.second and CARDS[3] in act.ACTIONS.name(act.PLAY + payment):
-            return "in the action that a scribe added another scribe is only a courtier (R20)"
         return "that slot costs two courtiers or one magister (R9)"
-    if cards == 1 and s.second and act.PAY_ABILITY[payment]:
-        return "in the action that a scribe added another scribe is only a courtier (R20)"
     return _why_not_tax(s, seat, slot_location(slot))
 
 

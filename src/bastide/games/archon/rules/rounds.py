@@ -28,7 +28,6 @@ def begin_round(s: State) -> None:
         me = s.players[seat]
         me.passed = 0
         for card in range(N_CARDS):
-            me.shown_hand[card] = 0
             me.shown_resting[card] = 0
             if s.round % 2 == 1:
                 me.hand[card] = 0
@@ -38,10 +37,17 @@ def begin_round(s: State) -> None:
                 me.resting[card] = 0
         if s.round % 2 == 1:
             sort_next(me, COURTIER)
-    if s.round % 2 == 1:
-        s.phase = Phase.SPLIT
-    else:
-        begin_turns(s)
+    await_splits(s)
+
+
+@rule
+def await_splits(s: State) -> None:
+    """Turns begin when everybody has split."""
+    for seat in range(s.seats):
+        if s.players[seat].sorting > 0:
+            s.phase = Phase.SPLIT
+            return
+    begin_turns(s)
 
 
 @rule
@@ -71,15 +77,12 @@ def may_sort(me: Player, card: int, n: int) -> bool:
 
 @rule
 def sort_cards(s: State, me: Player, n: int) -> None:
-    """One small decision of the secret split; the round begins when everybody is done."""
+    """One small decision of the secret split."""
     card = me.sorting
     me.hand[card] = n
     me.resting[card] -= n
     sort_next(me, card)
-    for seat in range(s.seats):
-        if s.players[seat].sorting > 0:
-            return
-    begin_turns(s)
+    await_splits(s)
 
 
 # --- 4.2, 4.4: turns ---------------------------------------------------------------------------------------------
@@ -180,6 +183,7 @@ def new_order(s: State) -> None:
     for seat in range(s.seats):
         for card in range(N_CARDS):
             s.players[seat].hand[card] = 0
+            s.players[seat].shown_hand[card] = 0
 
 
 @rule
