@@ -45,16 +45,16 @@ from .rules.season import reward
 from .state import ROUNDS, Phase, Player, State
 
 POINT = 100
-CARD_IN_HAND = 45  # what an action is worth before it is known which
-UNUSED_CARD = 5  # for the player order
+CARD_IN_HAND = 56  # what an action is worth before it is known which
+UNUSED_CARD = 4  # for the player order
 ENOUGH = 3  # goods beyond so many of a kind are worth little
-GOODS_VALUE = numbers([55, 55, 60, 60, 33, 40])  # silver, papyrus, iron, stone, gold, recruit
-SURPLUS_VALUE = numbers([15, 15, 25, 25, 18, 10])
+GOODS_VALUE = numbers([33, 44, 48, 90, 41, 40])  # silver, papyrus, iron, stone, gold, recruit
+SURPLUS_VALUE = numbers([9, 9, 25, 31, 18, 10])
 KEEPS_VALUE = numbers([0, 100, 100, 100, 100, 100, 100, 90, 70, 25])  # goods, in hundredths by round
-MAGISTER_VALUE = numbers([0, 9, 10, 18, 11])  # for each round it can still be played in
-MAJORITY_STEP = 55  # for each arts card, science card and warrior, beside the place it holds now
-ABILITY_VALUE = numbers([14, 10, 8, 8, 10, 8, 10, 6, 25, 30, 30, 12, 0, 0, 0])  # of buildings, for each round left
-GAIN_VALUE = grid([[0, 150, 260], [0, 150, 260], [0, 170, 290]])  # arts, science, warriors: one and two more
+MAGISTER_VALUE = numbers([0, 4, 8, 22, 14])  # for each round it can still be played in
+MAJORITY_STEP = 26  # for each arts card, science card and warrior, beside the place it holds now
+ABILITY_VALUE = numbers([35, 8, 5, 12, 32, 3, 12, 5, 32, 48, 30, 10, 0, 0, 0])  # of buildings, for each round left
+GAIN_VALUE = grid([[0, 150, 260], [0, 150, 260], [0, 340, 360]])  # arts, science, warriors: one and two more
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ...core.randomness import Stream, below, draw_word, sow_all
+from ...core.randomness import TABLE, Stream, below, draw_word, sow_all
 from ...core.record import Record, i16, many
 from ...core.rule import rule
 from .actions import N_PAYMENTS
@@ -536,17 +536,17 @@ def observe_seat(s: State, observer: int, p: int, seen: SeatSeen) -> None:
 
 @rule
 def determinize(s: State, seat: int, stream: Stream) -> None:
-    """Deal the unseen cards of the others anew to hand and resting pile; forget future chance."""
+    """Forget future chance, and deal the unseen cards of the others anew to hand and resting pile."""
+    sow_all(s.rng, draw_word(stream), draw_word(stream))
     for other in range(s.seats):
         if other != seat:
             me = s.players[other]
             if s.phase == Phase.SPLIT:
-                guess_split(me, stream)
+                guess_split(me, s.rng[TABLE])
             else:
-                guess_cards(me, hand_size(me), stream)
+                guess_cards(me, hand_size(me), s.rng[TABLE])
                 while s.phase == Phase.PAY and s.order[s.turn] == other and not can_pay(s, other):
-                    guess_cards(me, hand_size(me), stream)  # whoever chose a slot is known to have cards for it
-    sow_all(s.rng, draw_word(stream), draw_word(stream))
+                    guess_cards(me, hand_size(me), s.rng[TABLE])  # whoever chose a slot has cards for it
 
 
 @rule
