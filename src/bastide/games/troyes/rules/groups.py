@@ -1,0 +1,337 @@
+"""Sections 6.1, 6.8 and 8.2: groups of dice, what they cost, what they are worth, and what a cube makes of them.
+
+A deed is the action chosen at the start of the turn, by its number in the action table. Dice are named by their
+number 0-17; NOTHING stands for a die that is not in the group.
+"""
+
+from __future__ import annotations
+
+from ....core.rule import rule
+from ..actions import ACTIVITY, AGRICULTURE, CATHEDRAL, COMBAT, PLACE
+from ..components import AGRICULTURE_PIPS, CARDS, EVENTS, PRICE, WHITE, YELLOW, Effect
+from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, PLACES, STOCK, State
+from .buildings import has_any_citizen, has_tradesman, may_place
+
+ONE_OF_EACH = 0
+LEVELS = 3
+
+
+@rule
+def is_activity(deed: int) -> bool:
+    return ACTIVITY <= deed < CATHEDRAL
+
+
+@rule
+def is_combat(deed: int) -> bool:
+    return COMBAT <= deed < PLACE
+
+
+@rule
+def is_place(deed: int) -> bool:
+    return PLACE <= deed < AGRICULTURE
+
+
+# --- which dice --------------------------------------------------------------------------------------------------
+
+
+@rule
+def dice_wanted(s: State, deed: int) -> int:
+    """The set of colours a deed demands: bit c for colour c."""
+    if is_activity(deed):
+        return 1 << CARDS[s.activities[deed - ACTIVITY]].colour
+    if deed == CATHEDRAL:
+        return 1 << WHITE
+    if is_combat(deed):
+        return EVENTS[s.row[deed - COMBAT]].dice
+    if is_place(deed):
+        return 1 << (deed - PLACE)
+    return 1 << YELLOW
+
+
+@rule
+def dice_accepted(s: State, deed: int, cube: int) -> int:
+    """The set of colours for a deed when a cube is spent; 0 if this cube does not serve it (8.2)."""
+    wanted = dice_wanted(s, deed)
+    if cube == NOTHING:
+        return wanted
+    card = CARDS[s.activities[cube]]
+    if (card.no_place and is_place(deed)) or (card.no_cathedral and deed == CATHEDRAL):
+        return 0
+    if card.effect == Effect.RECOLOUR or card.effect == Effect.MULTIPLY_DIE:
+        several = wanted & (wanted - 1)
+        return card.dice if not several and wanted & card.becomes else 0
+    if card.effect == Effect.ADD_TOTAL or card.effect == Effect.FREE_DICE:
+        if s.options.event_groups == ONE_OF_EACH:
+            return wanted if wanted == card.dice else 0
+        return wanted & card.dice
+    if card.effect == Effect.ADD_EACH:
+        return wanted if wanted & card.dice else 0
+    return wanted if wanted & ~card.dice == 0 else 0
+
+
+@rule
+def usable(s: State, die: int, accepted: int) -> bool:
+    """A die that lies in some district and has an accepted colour."""
+    return s.die_place[die] != STOCK and accepted >> die // 6 & 1 == 1
+
+
+@rule
+def in_group(s: State, die: int) -> bool:
+    return s.group[0] == die or s.group[1] == die or s.group[2] == die
+
+
+# --- price and worth ---------------------------------------------------------------------------------------------
+
+
+@rule
+def size_of(a: int, b: int, c: int) -> int:
+    size = 0
+    if a != NOTHING:
+        size += 1
+    if b != NOTHING:
+        size += 1
+    if c != NOTHING:
+        size += 1
+    return size
+
+
+@rule
+def from_district(s: State, district: int, die: int) -> int:
+    return 1 if die != NOTHING and s.die_place[die] == district else 0
+
+
+@rule
+def bought_from(s: State, district: int, cube: int, a: int, b: int, c: int) -> int:
+    """Dice of a foreign district that have to be paid; Tithing makes the first one free (R28)."""
+    bought = from_district(s, district, a) + from_district(s, district, b) + from_district(s, district, c)
+    if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.FREE_DICE:
+        bought = max(0, bought - CARDS[s.activities[cube]].value)
+    return bought
+
+
+@rule
+def price(s: State, seat: int, cube: int, a: int, b: int, c: int) -> int:
+    """6.1: each bought die by the size of the whole group (R15)."""
+    bought = 0
+    for district in range(NEUTRAL + 1):
+        if district != seat:
+            bought += bought_from(s, district, cube, a, b, c)
+    return bought * PRICE[size_of(a, b, c)]
+
+
+@rule
+def pips(s: State, cube: int, die: int) -> int:
+    """What one die adds to the total, as changed by a cube."""
+    if die == NOTHING:
+        return 0
+    face = s.die_face[die]
+    if cube == NOTHING:
+        return face
+    card = CARDS[s.activities[cube]]
+    if card.effect == Effect.SET_EACH:
+        return card.value
+    if card.effect == Effect.BEST_FACE_EACH:
+        return max(face, 7 - face)
+    if card.effect == Effect.ADD_EACH:
+        return face + card.value if card.dice >> die // 6 & 1 else face
+    if card.effect == Effect.MULTIPLY_DIE:
+        return face * card.value
+    return face
+
+
+@rule
+def total(s: State, cube: int, a: int, b: int, c: int) -> int:
+    """The sum of the faces, as changed by at most one cube."""
+    worth = pips(s, cube, a) + pips(s, cube, b) + pips(s, cube, c)
+    if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.ADD_TOTAL:
+        worth += CARDS[s.activities[cube]].value
+    return worth
+
+
+# --- complete groups ---------------------------------------------------------------------------------------------
+
+
+@rule
+def colours_of(a: int, b: int, c: int) -> int:
+    got = 1 << a // 6
+    if b != NOTHING:
+        got |= 1 << b // 6
+    if c != NOTHING:
+        got |= 1 << c // 6
+    return got
+
+
+@rule
+def colours_fit(s: State, accepted: int, cube: int, got: int) -> bool:
+    """R19: every listed colour is there, or any of them where groups may be mixed freely."""
+    if s.options.event_groups == ONE_OF_EACH:
+        return got == accepted
+    if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.ADD_EACH:
+        return got & CARDS[s.activities[cube]].dice != 0
+    return True
+
+
+@rule
+def complete(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b: int, c: int) -> bool:
+    """11.3: colours, size and total fit the deed, and money suffices for dice, tradesman and one exchange."""
+    if not colours_fit(s, accepted, cube, colours_of(a, b, c)):
+        return False
+    if b != NOTHING:
+        if is_place(deed):
+            return False
+        if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.MULTIPLY_DIE:
+            return False
+    left = s.players[seat].deniers - price(s, seat, cube, a, b, c)
+    if left < 0:
+        return False
+    if deed == CATHEDRAL:
+        return finds_room(s, a, b, c)
+    if is_place(deed):
+        return may_place(s, seat, deed - PLACE, s.die_face[a])
+    worth = total(s, cube, a, b, c)
+    if is_combat(deed):
+        return worth >= EVENTS[s.row[deed - COMBAT]].divisor
+    if is_activity(deed):
+        return worth >= CARDS[s.activities[deed - ACTIVITY]].divisor and can_activate(s, seat, deed - ACTIVITY, left)
+    return worth >= AGRICULTURE_PIPS
+
+
+@rule
+def room_in_column(s: State, face: int) -> int:
+    room = 0
+    for level in range(LEVELS):
+        if s.cathedral[LEVELS * (face - 1) + level] == NOBODY:
+            room += 1
+    return room
+
+
+@rule
+def finds_room(s: State, a: int, b: int, c: int) -> bool:
+    """6.3: every die finds an empty space in the column of its face."""
+    for face in range(1, 7):
+        cubes = 0
+        if s.die_face[a] == face:
+            cubes += 1
+        if b != NOTHING and s.die_face[b] == face:
+            cubes += 1
+        if c != NOTHING and s.die_face[c] == face:
+            cubes += 1
+        if cubes > 0 and cubes > room_in_column(s, face):
+            return False
+    return True
+
+
+@rule
+def exchanges(s: State, seat: int, place: int, deniers: int) -> int:
+    """How often an exchange could be paid with so many deniers."""
+    card = CARDS[s.activities[place]]
+    most = 99
+    if card.pay[0] > 0:
+        most = min(most, deniers // card.pay[0])
+    if card.pay[1] > 0:
+        most = min(most, s.players[seat].influence // card.pay[1])
+    if card.pay[2] > 0:
+        most = min(most, s.players[seat].vp // card.pay[2])
+    return most
+
+
+@rule
+def can_activate(s: State, seat: int, place: int, deniers: int) -> bool:
+    """6.2: a tradesman is there or can be had, and an exchange can be paid once."""
+    card = CARDS[s.activities[place]]
+    if not has_tradesman(s, seat, place):
+        deniers -= card.cost
+        if deniers < 0 or not has_any_citizen(s, seat):
+            return False
+    return card.effect != Effect.EXCHANGE or exchanges(s, seat, place, deniers) > 0
+
+
+# --- the set of legal groups -------------------------------------------------------------------------------------
+
+
+@rule
+def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b: int, after: int) -> bool:
+    """Whether the dice a and b are part of a legal group whose other dice come after a number."""
+    if complete(s, seat, deed, cube, accepted, a, b, NOTHING):
+        return True
+    if is_place(deed):
+        return False
+    for x in range(after + 1, N_DICE):
+        if x == a or x == b or not usable(s, x, accepted):
+            continue
+        if b != NOTHING:
+            if complete(s, seat, deed, cube, accepted, a, b, x):
+                return True
+            continue
+        if complete(s, seat, deed, cube, accepted, a, x, NOTHING):
+            return True
+        for y in range(x + 1, N_DICE):
+            if y != a and usable(s, y, accepted) and complete(s, seat, deed, cube, accepted, a, x, y):
+                return True
+    return False
+
+
+@rule
+def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
+    """Whether any legal group exists for a deed with a cube, or with none."""
+    accepted = dice_accepted(s, deed, cube)
+    if accepted == 0:
+        return False
+    for a in range(N_DICE):
+        if usable(s, a, accepted) and can_grow(s, seat, deed, cube, accepted, a, NOTHING, a):
+            return True
+    return False
+
+
+@rule
+def deed_possible(s: State, seat: int, deed: int) -> bool:
+    """11.3: a legal group exists, with no cube or with one the player could spend."""
+    if group_exists(s, seat, deed, NOTHING):
+        return True
+    for place in range(PLACES):
+        if s.cubes[place][seat] > 0 and group_exists(s, seat, deed, place):
+            return True
+    return False
+
+
+@rule
+def may_add(s: State, seat: int, die: int) -> bool:
+    """Whether the group in progress and this die are part of a legal group."""
+    accepted = dice_accepted(s, s.deed, s.cube)
+    if not usable(s, die, accepted) or in_group(s, die) or s.group_size == 3:
+        return False
+    if s.group_size == 0:
+        return can_grow(s, seat, s.deed, s.cube, accepted, die, NOTHING, NOTHING)
+    if s.group_size == 1:
+        return can_grow(s, seat, s.deed, s.cube, accepted, s.group[0], die, NOTHING)
+    return complete(s, seat, s.deed, s.cube, accepted, s.group[0], s.group[1], die)
+
+
+@rule
+def may_confirm(s: State, seat: int) -> bool:
+    """Whether the group in progress is a legal one."""
+    if s.group_size == 0:
+        return False
+    accepted = dice_accepted(s, s.deed, s.cube)
+    return complete(s, seat, s.deed, s.cube, accepted, s.group[0], s.group[1], s.group[2])
+
+
+@rule
+def die_number(s: State, seat: int, die: int) -> int:
+    """The number of a die as its seat sees it: 18 * district + 6 * colour + face - 1 (11.1)."""
+    district = s.die_place[die]
+    if district != NEUTRAL:
+        district = (district - seat + s.seats) % s.seats
+    return N_DICE * district + 6 * (die // 6) + s.die_face[die] - 1
+
+
+@rule
+def next_number(s: State, seat: int, beyond: int) -> int:
+    """The die with the smallest number beyond another, dice of the group left out; NOTHING if there is none."""
+    found = NOTHING
+    for die in range(N_DICE):
+        if s.die_place[die] == STOCK or in_group(s, die) or die_number(s, seat, die) <= beyond:
+            continue
+        if found == NOTHING or die_number(s, seat, die) < die_number(s, seat, found):
+            found = die
+    return found
