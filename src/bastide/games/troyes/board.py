@@ -23,7 +23,7 @@ from .components import (
 )
 from .knowledge import View, characters_of, view
 from .rules.decisions import face_up
-from .state import N_DICE, NEUTRAL, NOBODY, NOTHING, PLACES, Phase, State
+from .state import N_DICE, NEUTRAL, NOBODY, PLACES, Phase, State
 
 STYLES = dict(zip(COLOURS, ("red", "white", "yellow"), strict=True))
 SIGNS = dict(zip(COLOURS, ("♦", "✚", "●"), strict=True))

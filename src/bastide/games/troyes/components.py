@@ -6,6 +6,7 @@ order of the file: 27 activities, 16 events, 6 characters. The structs of the fi
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 import numpy as np
@@ -16,9 +17,11 @@ from .schema import (
     ActivityFile,
     AddEach,
     AddTotal,
+    Amounts,
     BestFaceEach,
     BlackDice,
     BuildingFile,
+    Colour,
     ComponentFile,
     EventCubes,
     EventFile,
@@ -29,19 +32,21 @@ from .schema import (
     Lose,
     MultiplyDie,
     NeutralCitizen,
+    Players,
     Recolour,
     RemoveCube,
+    Resource,
     RollForCubes,
     SetEach,
 )
 
-COLOURS = ("red", "white", "yellow")
+COLOURS: tuple[Colour, ...] = ("red", "white", "yellow")
 RED = 0
 WHITE = 1
 YELLOW = 2
 BUILDINGS = ("palace", "bishopric", "city hall")
 BUILDING_KEYS = ("palace", "bishopric", "city_hall")
-RESOURCES = ("denier", "influence", "vp")
+RESOURCES: tuple[Resource, ...] = ("denier", "influence", "vp")
 DENIER = 0
 INFLUENCE = 1
 VP = 2
@@ -211,11 +216,11 @@ class Character(Record):
     thresholds = i8(3)
 
 
-def colour_set(names: list[str]) -> int:
+def colour_set(names: Sequence[str]) -> int:
     return sum(1 << COLOURS.index(name) for name in names)
 
 
-def _amounts(given: dict[str, int]) -> list[int]:
+def _amounts(given: Amounts) -> list[int]:
     return [given.get(resource, 0) for resource in RESOURCES]
 
 
@@ -224,9 +229,9 @@ def _effect_row(effect: object) -> dict[str, object]:
     row: dict[str, object] = {"effect": int(Effect[_snake(type(effect).__name__)]), "per": [NO_COUNTER, NO_COUNTER]}
     match effect:
         case Gain():
-            row |= {"gain": _amounts(dict(effect.gain))}
+            row |= {"gain": _amounts(effect.gain)}
         case Exchange():
-            row |= {"pay": _amounts(dict(effect.pay)), "gain": _amounts(dict(effect.gain))}
+            row |= {"pay": _amounts(effect.pay), "gain": _amounts(effect.gain)}
         case GainPer():
             row |= {"resource": RESOURCES.index(effect.resource), "value": effect.amount, "per": _counters(effect.per)}
         case RollForCubes():
@@ -236,11 +241,11 @@ def _effect_row(effect: object) -> dict[str, object]:
         case AddTotal() | AddEach() | SetEach() | FreeDice():
             row |= {"value": effect.value}
         case MultiplyDie():
-            row |= {"value": effect.value, "becomes": colour_set(list(effect.to))}
+            row |= {"value": effect.value, "becomes": colour_set(effect.to)}
         case Recolour():
-            row |= {"becomes": colour_set(list(effect.to))}
+            row |= {"becomes": colour_set(effect.to)}
     if isinstance(effect, AddTotal | AddEach | SetEach | BestFaceEach | FreeDice | MultiplyDie | Recolour):
-        row |= {"dice": colour_set(list(effect.dice))}
+        row |= {"dice": colour_set(effect.dice)}
         row |= {"no_place": int("place_citizen" in effect.not_for), "no_cathedral": int("cathedral" in effect.not_for)}
     return row
 
@@ -249,7 +254,7 @@ def _snake(name: str) -> str:
     return "".join("_" + letter if letter.isupper() else letter.upper() for letter in name).lstrip("_").upper()
 
 
-def _counters(names: list[str]) -> list[int]:
+def _counters(names: Sequence[str]) -> list[int]:
     return [COUNTERS.index(name) for name in names] + [NO_COUNTER] * (2 - len(names))
 
 
@@ -269,7 +274,7 @@ def _event_row(event: EventFile) -> dict[str, object]:
     row: dict[str, object] = {
         "colour": COLOURS.index(event.colour),
         "second": -1 if event.second is None else COLOURS.index(event.second),
-        "dice": colour_set(list(event.dice)),
+        "dice": colour_set(event.dice),
         "divisor": event.divisor,
         "banners": event.banners,
         "large": event.vp_large,
@@ -347,13 +352,13 @@ NEUTRAL_FIRST = numbers(
 WAGES = numbers([getattr(FILE.buildings, key).wage for key in BUILDING_KEYS], np.int8)
 
 
-def _by_players(given: dict[str, int]) -> list[int]:
+def _by_players(given: Mapping[Players, int]) -> list[int]:
     return [0, 0, given["2"], given["3"], given["4"]]
 
 
-ROUNDS = numbers(_by_players(dict(FILE.setup.rounds)), np.int8)
-STARTING_CITIZENS = numbers(_by_players(dict(FILE.setup.citizens)), np.int8)
-CHARACTERS_DEALT = numbers(_by_players(dict(FILE.setup.characters.dealt)), np.int8)
+ROUNDS = numbers(_by_players(FILE.setup.rounds), np.int8)
+STARTING_CITIZENS = numbers(_by_players(FILE.setup.citizens), np.int8)
+CHARACTERS_DEALT = numbers(_by_players(FILE.setup.characters.dealt), np.int8)
 CITIZENS = FILE.supply.citizens
 NEUTRAL_CITIZENS = FILE.supply.neutral_citizens
 START_DENIERS = FILE.setup.deniers

@@ -1,4 +1,4 @@
-"""The rules of Troyes, in the order of the rules page: setup, the round, events, black dice, actions, influence, end."""
+"""The rules of Troyes, as the rules page orders them: setup, the round, events, black dice, actions, influence, end."""
 
 from .decisions import actors, apply, legal
 from .scoring import score, standing
