@@ -8,7 +8,7 @@ from .actions import ACTIVITY, PASS
 from .components import CARDS, CARDS_AT, CHARACTERS_DEALT, DECK_CARDS, EVENTS, N_CHARACTERS, RED, ROUNDS
 from .rules.decisions import face_up
 from .rules.events import cubes_on
-from .rules.groups import die_number
+from .rules.groups import in_group
 from .rules.scoring import dealt, open_vp
 from .state import (
     N_DICE,
@@ -168,13 +168,14 @@ def observe_dice(s: State, seat: int, seen: Seen) -> None:
         seen.turned[kind] = 0
     for die in range(N_DICE):
         if s.die_place[die] != STOCK:
-            number = die_number(s, seat, die)
-            if s.group[0] == die or s.group[1] == die or s.group[2] == die:
-                seen.group[number // N_DICE][number % N_DICE] += 1
+            district = seen_from(s, seat, s.die_place[die])
+            kind = 6 * (die // 6) + s.die_face[die] - 1
+            if in_group(s, die):
+                seen.group[district][kind] += 1
             else:
-                seen.dice[number // N_DICE][number % N_DICE] += 1
-            if s.die_place[die] == seat:
-                seen.turned[number % N_DICE] += s.die_turned[die]
+                seen.dice[district][kind] += 1
+            if district == 0:
+                seen.turned[kind] += s.die_turned[die]
     for face in range(6):
         seen.black[face] = s.black[face]
     seen.fight[0] = s.fight_dice

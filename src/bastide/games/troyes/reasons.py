@@ -12,15 +12,14 @@ from .rules.groups import (
     deed_possible,
     dice_accepted,
     dice_wanted,
-    die_number,
+    die_of_kind,
+    district_of,
     exchanges,
     group_exists,
-    in_group,
     is_activity,
     is_place,
     room_in_column,
 )
-from .rules.influence import own_die
 from .state import N_DICE, NEUTRAL, NOBODY, NOTHING, STOCK, Phase, State
 
 ASKED = {
@@ -94,7 +93,7 @@ def _why_not_influence(s: State, seat: int, kind: int, i: int) -> str:
         return f"that costs {cost} influence, you have {me.influence} (section 7)"
     if kind == act.RECRUIT:
         return "no citizen of yours is left in the general supply (section 7)"
-    if s.phase == Phase.FLIP and own_die(s, seat, i, 1) != NOTHING:
+    if s.phase == Phase.FLIP and die_of_kind(s, seat, i) != NOTHING:
         return "that die has just been turned (section 11.3)"
     return f"there is no {act.OWN_DICE[i]} in your district; influence is for own dice only (section 7)"
 
@@ -195,11 +194,8 @@ def _why_not_die(s: State, seat: int, number: int) -> str:
     colour = number % N_DICE // 6
     if s.seats <= district < NEUTRAL:
         return f"with {s.seats} players there is no such district (section 11.1)"
-    dice = [die for die in range(N_DICE) if s.die_place[die] != STOCK and die_number(s, seat, die) == number]
-    if not dice:
-        return f"there is no {act.OWN_DICE[number % N_DICE]} in that district (section 6.1)"
-    if all(in_group(s, die) for die in dice):
-        return "that die is in the group already (section 6.1)"
+    if die_of_kind(s, district_of(s, seat, district), number % N_DICE) == NOTHING:
+        return f"there is no further {act.OWN_DICE[number % N_DICE]} in that district (section 6.1)"
     accepted = dice_accepted(s, s.deed, s.cube)
     if not accepted >> colour & 1:
         return f"this action needs {_colour_words(accepted)} dice (section 6.1)"

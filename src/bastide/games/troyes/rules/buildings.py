@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.rule import rule
 from ..components import ENTRY, ROW_LENGTH, SPACES_OF_BUILDING
-from ..state import NOBODY, NOTHING, PLACES, SPACES, State
+from ..state import NOBODY, NOTHING, PLACES, State
 
 FROM_SUPPLY = 0
 FROM_SPACE = 1  # source 1 + space
@@ -95,8 +95,14 @@ def space_of(source: int) -> int:
 @rule
 def may_place(s: State, seat: int, building: int, face: int) -> bool:
     """Whether any citizen of the seat may enter at this face."""
+    first = ENTRY[building][face - 1]
+    for space in range(first + 1, first + ROW_LENGTH[first]):
+        if s.spaces[space] == seat:
+            return True  # he comes from further back in the same row and expels nobody
+    if not may_enter(s, building, face, NOTHING):
+        return False
     for source in range(SOURCES):
-        if has_citizen(s, seat, source) and may_enter(s, building, face, space_of(source)):
+        if has_citizen(s, seat, source) and space_of(source) != first:
             return True
     return False
 
@@ -113,12 +119,3 @@ def take_citizen(s: State, seat: int, source: int) -> None:
         for slot in range(4):
             if s.tradesmen[place][slot] == seat:
                 s.tradesmen[place][slot] = NOBODY
-
-
-@rule
-def free_spaces(s: State) -> int:
-    count = 0
-    for space in range(SPACES):
-        if s.spaces[space] == NOBODY:
-            count += 1
-    return count

@@ -27,7 +27,7 @@ from ..actions import (
     TIMES,
 )
 from ..components import FLIP_COST, REROLL_COST
-from ..state import N_DICE, NOBODY, NOTHING, PLACES, SITES, SPACES, Phase, State
+from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, PLACES, SITES, SPACES, Phase, State
 from .activities import carry_out_times
 from .black_dice import (
     add_black,
@@ -42,8 +42,8 @@ from .black_dice import (
 )
 from .buildings import SOURCES
 from .events import carry_on_events, cube_chosen, cubes_on, take_back
-from .groups import deed_possible, die_number, group_exists, may_add, may_confirm, next_number
-from .influence import flip, flip_done, may_recruit, own_die, recruit, reroll
+from .groups import deed_possible, dice_accepted, die_of_kind, district_of, group_exists, kinds_in, may_add, may_confirm
+from .influence import flip, flip_done, may_recruit, own_kinds, recruit, reroll
 from .resources import forget_rolls
 from .rounds import begin_round, end_round
 from .setup import next_placement, stand
@@ -70,7 +70,7 @@ def legal(s: State, seat: int, menu: Menu) -> None:
     elif s.phase == Phase.BLACK:
         offer_defence(s, seat, menu)
     elif s.phase == Phase.FLIP:
-        offer_flips(s, seat, menu)
+        offer_kinds(menu, FLIP, own_kinds(s, seat))
         offer(menu, FLIP_DONE)
     else:
         offer_choices(s, seat, menu)
@@ -80,22 +80,21 @@ def legal(s: State, seat: int, menu: Menu) -> None:
 def offer_influence(s: State, seat: int, menu: Menu) -> None:
     """Section 7, as far as the influence goes."""
     me = s.players[seat]
+    kinds = own_kinds(s, seat)
     if me.influence >= REROLL_COST:
-        for kind in range(N_DICE):
-            if own_die(s, seat, kind, 1) != NOTHING:
-                offer(menu, REROLL + kind)
+        offer_kinds(menu, REROLL, kinds)
     if may_recruit(me):
         offer(menu, RECRUIT)
     if me.influence >= FLIP_COST:
-        offer_flips(s, seat, menu)
+        offer_kinds(menu, FLIP, kinds)
 
 
 @rule
-def offer_flips(s: State, seat: int, menu: Menu) -> None:
-    """Own dice that the present flip has not turned yet."""
+def offer_kinds(menu: Menu, first: int, kinds: int) -> None:
+    """One action for each kind of die in a set."""
     for kind in range(N_DICE):
-        if own_die(s, seat, kind, 0) != NOTHING:
-            offer(menu, FLIP + kind)
+        if kinds >> kind & 1:
+            offer(menu, first + kind)
 
 
 @rule
@@ -137,12 +136,14 @@ def offer_group(s: State, seat: int, menu: Menu) -> None:
     for place in range(PLACES):
         if may_use_cube(s, seat, place):
             offer(menu, CUBE + place)
-    die = next_number(s, seat, NOTHING)
-    while die != NOTHING:
-        number = die_number(s, seat, die)
-        if may_add(s, seat, die):
-            offer(menu, DIE + number)
-        die = next_number(s, seat, number)
+    accepted = dice_accepted(s, s.deed, s.cube)
+    for number in range(NEUTRAL + 1):
+        if number < s.seats or number == NEUTRAL:
+            district = district_of(s, seat, number)
+            kinds = kinds_in(s, district, accepted)
+            for kind in range(N_DICE):
+                if kinds >> kind & 1 and may_add(s, seat, die_of_kind(s, district, kind)):
+                    offer(menu, DIE + N_DICE * number + kind)
     if may_confirm(s, seat):
         offer(menu, CONFIRM)
 
@@ -154,9 +155,7 @@ def offer_defence(s: State, seat: int, menu: Menu) -> None:
     if not committed(s):
         offer_influence(s, seat, menu)
     if fight:
-        for kind in range(N_DICE):
-            if own_die(s, seat, kind, 1) != NOTHING:
-                offer(menu, DIE + kind)
+        offer_kinds(menu, DIE, own_kinds(s, seat))
         for face in range(1, 7):
             if may_add_black(s, seat, face):
                 offer(menu, BLACK + face - 1)
@@ -232,19 +231,14 @@ def form_group(s: State, seat: int, action: int) -> None:
     if action < DIE:
         s.cube = action - CUBE
     elif action < CONFIRM:
-        die = die_with_number(s, seat, action - DIE)
+        number = action - DIE
+        die = die_of_kind(s, district_of(s, seat, number // N_DICE), number % N_DICE)
         if s.phase == Phase.BLACK:
             strike(s, seat, die)
         else:
             add_die(s, seat, die)
     else:
         confirm(s, seat)
-
-
-@rule
-def die_with_number(s: State, seat: int, number: int) -> int:
-    """Dice of equal district, colour and face are interchangeable."""
-    return next_number(s, seat, number - 1)
 
 
 @rule

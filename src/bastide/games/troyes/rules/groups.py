@@ -110,12 +110,19 @@ def bought_from(s: State, district: int, cube: int, a: int, b: int, c: int) -> i
 
 
 @rule
+def foreign(s: State, seat: int, die: int) -> int:
+    return 1 if die != NOTHING and s.die_place[die] != seat else 0
+
+
+@rule
 def price(s: State, seat: int, cube: int, a: int, b: int, c: int) -> int:
     """6.1: each bought die by the size of the whole group (R15)."""
-    bought = 0
-    for district in range(NEUTRAL + 1):
-        if district != seat:
-            bought += bought_from(s, district, cube, a, b, c)
+    bought = foreign(s, seat, a) + foreign(s, seat, b) + foreign(s, seat, c)
+    if bought > 0 and cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.FREE_DICE:
+        bought = 0
+        for district in range(NEUTRAL + 1):
+            if district != seat:
+                bought += bought_from(s, district, cube, a, b, c)
     return bought * PRICE[size_of(a, b, c)]
 
 
@@ -181,19 +188,26 @@ def complete(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b
             return False
         if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.MULTIPLY_DIE:
             return False
+    if total(s, cube, a, b, c) < least_total(s, deed):
+        return False
     left = s.players[seat].deniers - price(s, seat, cube, a, b, c)
     if left < 0:
         return False
+    if is_activity(deed):
+        return can_activate(s, seat, deed - ACTIVITY, left)
     if deed == CATHEDRAL:
         return finds_room(s, a, b, c)
-    if is_place(deed):
-        return may_place(s, seat, deed - PLACE, s.die_face[a])
-    worth = total(s, cube, a, b, c)
-    if is_combat(deed):
-        return worth >= EVENTS[s.row[deed - COMBAT]].divisor
+    return not is_place(deed) or may_place(s, seat, deed - PLACE, s.die_face[a])
+
+
+@rule
+def least_total(s: State, deed: int) -> int:
+    """R41: what a group has to reach for one activation, one event cube or one denier."""
     if is_activity(deed):
-        return worth >= CARDS[s.activities[deed - ACTIVITY]].divisor and can_activate(s, seat, deed - ACTIVITY, left)
-    return worth >= AGRICULTURE_PIPS
+        return CARDS[s.activities[deed - ACTIVITY]].divisor
+    if is_combat(deed):
+        return EVENTS[s.row[deed - COMBAT]].divisor
+    return AGRICULTURE_PIPS if deed == AGRICULTURE else 0
 
 
 @rule
@@ -275,7 +289,7 @@ def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b
 def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
     """Whether any legal group exists for a deed with a cube, or with none."""
     accepted = dice_accepted(s, deed, cube)
-    if accepted == 0:
+    if accepted == 0 or (is_activity(deed) and not can_activate(s, seat, deed - ACTIVITY, s.players[seat].deniers)):
         return False
     for a in range(N_DICE):
         if usable(s, a, accepted) and can_grow(s, seat, deed, cube, accepted, a, NOTHING, a):
@@ -317,21 +331,25 @@ def may_confirm(s: State, seat: int) -> bool:
 
 
 @rule
-def die_number(s: State, seat: int, die: int) -> int:
-    """The number of a die as its seat sees it: 18 * district + 6 * colour + face - 1 (11.1)."""
-    district = s.die_place[die]
-    if district != NEUTRAL:
-        district = (district - seat + s.seats) % s.seats
-    return N_DICE * district + 6 * (die // 6) + s.die_face[die] - 1
+def district_of(s: State, seat: int, number: int) -> int:
+    """The district a seat calls by this number: 0 own, 1 to 3 the next players clockwise, 4 neutral (11.1)."""
+    return NEUTRAL if number == NEUTRAL else (seat + number) % s.seats
 
 
 @rule
-def next_number(s: State, seat: int, beyond: int) -> int:
-    """The die with the smallest number beyond another, dice of the group left out; NOTHING if there is none."""
-    found = NOTHING
+def kinds_in(s: State, district: int, accepted: int) -> int:
+    """The set of dice kinds (6 * colour + face - 1) of accepted colours in a district, the group left out."""
+    kinds = 0
     for die in range(N_DICE):
-        if s.die_place[die] == STOCK or in_group(s, die) or die_number(s, seat, die) <= beyond:
-            continue
-        if found == NOTHING or die_number(s, seat, die) < die_number(s, seat, found):
-            found = die
-    return found
+        if s.die_place[die] == district and usable(s, die, accepted) and not in_group(s, die):
+            kinds |= 1 << 6 * (die // 6) + s.die_face[die] - 1
+    return kinds
+
+
+@rule
+def die_of_kind(s: State, district: int, kind: int) -> int:
+    """A die of this colour and face in a district, the group left out; equal dice are interchangeable."""
+    for die in range(6 * (kind // 6), 6 * (kind // 6) + 6):
+        if s.die_place[die] == district and s.die_face[die] == kind % 6 + 1 and not in_group(s, die):
+            return die
+    return NOTHING

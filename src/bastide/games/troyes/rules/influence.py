@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from ....core.rule import rule
 from ..components import FLIP_COST, FLIP_DICE, RECRUIT_COST, REROLL_COST
-from ..state import N_DICE, Phase, Player, State
+from ..state import N_DICE, NOTHING, Phase, Player, State
 from .resources import roll_openly
 
 
 @rule
-def own_die(s: State, seat: int, kind: int, turned: int) -> int:
-    """A die of the own district with this colour and face (6 * colour + face - 1) that was or was not turned, or -1."""
-    colour = kind // 6
-    for die in range(6 * colour, 6 * colour + 6):
-        if s.die_place[die] == seat and s.die_face[die] == kind % 6 + 1 and s.die_turned[die] <= turned:
-            return die
-    return -1
+def own_kinds(s: State, seat: int) -> int:
+    """The set of kinds (6 * colour + face - 1) among the dice of the own district that were not just turned."""
+    kinds = 0
+    for die in range(N_DICE):
+        if s.die_place[die] == seat and s.die_turned[die] == 0:
+            kinds |= 1 << 6 * (die // 6) + s.die_face[die] - 1
+    return kinds
 
 
 @rule
-def has_unturned_die(s: State, seat: int) -> bool:
-    for die in range(N_DICE):
-        if s.die_place[die] == seat and s.die_turned[die] == 0:
-            return True
-    return False
+def own_die(s: State, seat: int, kind: int) -> int:
+    """A die of the own district with this colour and face that was not just turned."""
+    for die in range(6 * (kind // 6), 6 * (kind // 6) + 6):
+        if s.die_place[die] == seat and s.die_face[die] == kind % 6 + 1 and s.die_turned[die] == 0:
+            return die
+    return NOTHING
 
 
 @rule
@@ -34,7 +35,7 @@ def may_recruit(me: Player) -> bool:
 @rule
 def reroll(s: State, seat: int, kind: int) -> None:
     s.players[seat].influence -= REROLL_COST
-    die = own_die(s, seat, kind, 1)
+    die = own_die(s, seat, kind)
     s.die_face[die] = roll_openly(s)
 
 
@@ -52,11 +53,11 @@ def flip(s: State, seat: int, kind: int) -> None:
         s.players[seat].influence -= FLIP_COST
         s.resume = s.phase
         s.phase = Phase.FLIP
-    die = own_die(s, seat, kind, 0)
+    die = own_die(s, seat, kind)
     s.die_face[die] = 7 - s.die_face[die]
     s.die_turned[die] = 1
     s.flips += 1
-    if s.flips == FLIP_DICE or not has_unturned_die(s, seat):
+    if s.flips == FLIP_DICE or own_kinds(s, seat) == 0:
         flip_done(s)
 
 
