@@ -167,9 +167,15 @@ def _check_setup() -> None:
         components.check(dealt <= N_CHARACTERS, f"setup.characters.dealt.{players}", "there are six", __file__)
 
 
+def _check_prices() -> None:
+    prices = [FILE.actions.price[size] for size in ("1", "2", "3")]
+    components.check(prices == sorted(prices), "actions.price", "a die of a larger group costs no less", __file__)
+
+
 for _key, _colour in zip(BUILDING_KEYS, COLOURS, strict=True):
     _check_building(_key, _colour, getattr(FILE.buildings, _key))
 _check_setup()
+_check_prices()
 _check_activities()
 _check_events()
 _check_characters()

@@ -179,8 +179,8 @@ def colours_fit(s: State, accepted: int, cube: int, got: int) -> bool:
 
 
 @rule
-def complete(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b: int, c: int) -> bool:
-    """11.3: colours, size and total fit the deed, and money suffices for dice, tradesman and one exchange."""
+def complete(s: State, seat: int, deed: int, cube: int, accepted: int, means: int, a: int, b: int, c: int) -> bool:
+    """11.3: colours, size and total fit the deed, and the dice can be paid with the means left for them."""
     if not colours_fit(s, accepted, cube, colours_of(a, b, c)):
         return False
     if b != NOTHING:
@@ -188,13 +188,8 @@ def complete(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b
             return False
         if cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.MULTIPLY_DIE:
             return False
-    if total(s, cube, a, b, c) < least_total(s, deed):
+    if total(s, cube, a, b, c) < least_total(s, deed) or price(s, seat, cube, a, b, c) > means:
         return False
-    left = s.players[seat].deniers - price(s, seat, cube, a, b, c)
-    if left < 0:
-        return False
-    if is_activity(deed):
-        return can_activate(s, seat, deed - ACTIVITY, left)
     if deed == CATHEDRAL:
         return finds_room(s, a, b, c)
     return not is_place(deed) or may_place(s, seat, deed - PLACE, s.die_face[a])
@@ -250,37 +245,53 @@ def exchanges(s: State, seat: int, place: int, deniers: int) -> int:
 
 
 @rule
-def can_activate(s: State, seat: int, place: int, deniers: int) -> bool:
-    """6.2: a tradesman is there or can be had, and an exchange can be paid once."""
-    card = CARDS[s.activities[place]]
-    if not has_tradesman(s, seat, place):
-        deniers -= card.cost
-        if deniers < 0 or not has_any_citizen(s, seat):
-            return False
-    return card.effect != Effect.EXCHANGE or exchanges(s, seat, place, deniers) > 0
+def means_for(s: State, seat: int, deed: int) -> int:
+    """6.2: the deniers left for dice after tradesman and one exchange; negative if the deed is out of reach."""
+    deniers = 0 + s.players[seat].deniers
+    if is_activity(deed):
+        place = deed - ACTIVITY
+        card = CARDS[s.activities[place]]
+        if not has_tradesman(s, seat, place):
+            deniers -= card.cost
+            if not has_any_citizen(s, seat):
+                return -1
+        if card.effect == Effect.EXCHANGE:
+            if exchanges(s, seat, place, deniers) < 1:
+                return -1
+            deniers -= card.pay[0]
+    return deniers
+
+
+@rule
+def hopeless(s: State, accepted: int, a: int, b: int) -> bool:
+    """Whether two colours are still missing after two dice (R19)."""
+    missing = accepted & ~colours_of(a, b, NOTHING)
+    return missing & (missing - 1) != 0 and s.options.event_groups == ONE_OF_EACH
 
 
 # --- the set of legal groups -------------------------------------------------------------------------------------
 
 
 @rule
-def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b: int, after: int) -> bool:
+def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, means: int, a: int, b: int, after: int) -> bool:
     """Whether the dice a and b are part of a legal group whose other dice come after a number."""
-    if complete(s, seat, deed, cube, accepted, a, b, NOTHING):
+    if complete(s, seat, deed, cube, accepted, means, a, b, NOTHING):
         return True
     if is_place(deed):
         return False
     for x in range(after + 1, N_DICE):
         if x == a or x == b or not usable(s, x, accepted):
             continue
+        if price(s, seat, cube, a, b, x) > means or hopeless(s, accepted, a, x):
+            continue  # a larger group costs no less
         if b != NOTHING:
-            if complete(s, seat, deed, cube, accepted, a, b, x):
+            if complete(s, seat, deed, cube, accepted, means, a, b, x):
                 return True
             continue
-        if complete(s, seat, deed, cube, accepted, a, x, NOTHING):
+        if complete(s, seat, deed, cube, accepted, means, a, x, NOTHING):
             return True
         for y in range(x + 1, N_DICE):
-            if y != a and usable(s, y, accepted) and complete(s, seat, deed, cube, accepted, a, x, y):
+            if y != a and usable(s, y, accepted) and complete(s, seat, deed, cube, accepted, means, a, x, y):
                 return True
     return False
 
@@ -289,11 +300,13 @@ def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, a: int, b
 def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
     """Whether any legal group exists for a deed with a cube, or with none."""
     accepted = dice_accepted(s, deed, cube)
-    if accepted == 0 or (is_activity(deed) and not can_activate(s, seat, deed - ACTIVITY, s.players[seat].deniers)):
+    means = means_for(s, seat, deed)
+    if accepted == 0 or means < 0:
         return False
     for a in range(N_DICE):
-        if usable(s, a, accepted) and can_grow(s, seat, deed, cube, accepted, a, NOTHING, a):
-            return True
+        if usable(s, a, accepted) and price(s, seat, cube, a, NOTHING, NOTHING) <= means:
+            if can_grow(s, seat, deed, cube, accepted, means, a, NOTHING, a):
+                return True
     return False
 
 
@@ -314,11 +327,12 @@ def may_add(s: State, seat: int, die: int) -> bool:
     accepted = dice_accepted(s, s.deed, s.cube)
     if not usable(s, die, accepted) or in_group(s, die) or s.group_size == 3:
         return False
+    means = means_for(s, seat, s.deed)
     if s.group_size == 0:
-        return can_grow(s, seat, s.deed, s.cube, accepted, die, NOTHING, NOTHING)
+        return can_grow(s, seat, s.deed, s.cube, accepted, means, die, NOTHING, NOTHING)
     if s.group_size == 1:
-        return can_grow(s, seat, s.deed, s.cube, accepted, s.group[0], die, NOTHING)
-    return complete(s, seat, s.deed, s.cube, accepted, s.group[0], s.group[1], die)
+        return can_grow(s, seat, s.deed, s.cube, accepted, means, s.group[0], die, NOTHING)
+    return complete(s, seat, s.deed, s.cube, accepted, means, s.group[0], s.group[1], die)
 
 
 @rule
@@ -327,7 +341,8 @@ def may_confirm(s: State, seat: int) -> bool:
     if s.group_size == 0:
         return False
     accepted = dice_accepted(s, s.deed, s.cube)
-    return complete(s, seat, s.deed, s.cube, accepted, s.group[0], s.group[1], s.group[2])
+    means = means_for(s, seat, s.deed)
+    return complete(s, seat, s.deed, s.cube, accepted, means, s.group[0], s.group[1], s.group[2])
 
 
 @rule
