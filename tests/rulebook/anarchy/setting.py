@@ -101,5 +101,3 @@ def fighters(t: Table, seat: int = 0) -> dict[str, dict[str, int]]:
         if present:
             found[side] = present
     return found
-
-

@@ -71,7 +71,7 @@ def test_a_production_icon_for_a_full_track_is_lost() -> None:
 
 
 def test_attributes_chain_through_their_bonus_boxes_and_are_lost_beyond_24() -> None:
-    """The ninth bravery gives loyalty, the ninth loyalty influence, the ninth influence might, the ninth might bravery."""
+    """The ninth boxes: bravery gives loyalty, loyalty influence, influence might, and might bravery again."""
     t = acting().seat(0, attribute=[8, 8, 8, 8], rows=[0, 3, 0, 0])
     give(t, patron=1)
     t.play("lead warcraft")
