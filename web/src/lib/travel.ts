@@ -94,9 +94,15 @@ function appear(node: Element): void {
   node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL_MS, easing: 'ease-out' });
 }
 
+/** A ghost is a picture only: it cannot be found, chosen or clicked. */
+function strip(node: Element): void {
+  for (const { name } of [...node.attributes]) if (name.startsWith('data-') || name === 'id') node.removeAttribute(name);
+  node.classList.remove('legal-ring', 'chosen-ring', 'hint-ring');
+}
+
 function fly(ghosts: Element, copy: Element, from: DOMRect, to: DOMRect, delay = 0): void {
   const ghost = copy as HTMLElement;
-  for (const attribute of ['data-piece', 'data-pile', 'data-holds', 'id']) ghost.removeAttribute(attribute);
+  for (const node of [ghost, ...ghost.querySelectorAll('*')]) strip(node);
   ghost.setAttribute('aria-hidden', 'true');
   ghost.setAttribute('inert', '');
   ghosts.append(ghost);

@@ -1,4 +1,0 @@
-import { mount } from 'svelte';
-import '../src/app.css';
-import Dev from './Dev.svelte';
-mount(Dev, { target: document.getElementById('app')! });
