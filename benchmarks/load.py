@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,7 @@ class Client(asyncio.Protocol):
         self.buffer = bytearray()
         self.open = False
         self.ply = -1
+        self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
@@ -124,6 +126,10 @@ class Client(asyncio.Protocol):
         size = len(payload)
         length = bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2)
         self.transport.write(bytes([0x80 | kind]) + length + b"\0\0\0\0" + payload)
+
+    def close(self) -> None:
+        if self.transport:
+            self.transport.close()
 
     def received(self, payload: bytes) -> None:
         now = time.perf_counter()
@@ -210,22 +216,22 @@ async def keep_playing(guests: Guests, game: str, cookies: list[str], port: int,
     loop = asyncio.get_running_loop()
     chooser = random.Random(seed)
     while True:
-        name = await guests.table(game, cookies)
         table = TableOfFour(tally, chooser)
-        transports = []
+        path = f"/api/tables/{await guests.table(game, cookies)}/live"
+        clients = [Client(table, path, cookie) for cookie in cookies]
         try:
-            for cookie in cookies:
-                path = f"/api/tables/{name}/live"
-                made = await loop.create_connection(
-                    lambda path=path, cookie=cookie: Client(table, path, cookie), "127.0.0.1", port
-                )
-                transports.append(made[0])
+            for client in clients:
+                await loop.create_connection(partial(same, client), "127.0.0.1", port)
             await table.over.wait()
             tally.finished += 1
         finally:
             table.stopped = True
-            for transport in transports:
-                transport.close()
+            for client in clients:
+                client.close()
+
+
+def same(client: Client) -> Client:
+    return client
 
 
 async def measure(server: Server, game: str, tables: int, seconds: float) -> dict[str, Any]:

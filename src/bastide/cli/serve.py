@@ -11,7 +11,6 @@ import webbrowser
 
 import click
 
-from ..core.errors import BadInput
 from ..server.settings import Settings, export
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -111,30 +110,9 @@ def serve(host: str, port: int, log_format: str, open_browser: bool, **chosen: o
 
 
 def run_server(host: str, port: int, settings: Settings) -> None:
-    try:
-        import uvicorn
-    except ImportError:
-        raise BadInput("the server needs the package uvicorn") from None
-    from ..server import limits, logs
+    from ..server.running import serve
 
-    logs.set_up(settings)
-    uvicorn.run(
-        "bastide.server.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=settings.workers,
-        log_config=None,
-        log_level=settings.log_level,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=2 * limits.MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=10,
-    )
+    serve(host, port, settings)
 
 
 def open_when_ready(host: str, port: int) -> None:

@@ -371,17 +371,28 @@ class ReplayPly(Struct):
 
 
 class ReviewPly(Struct):
-    """After so many moves: each seat's chance to win."""
+    """After so many moves: each seat's chance to win. From ply 1 on also the move that led here.
+
+    `change`: what the move did to the chances of its seat. `loss`: how much more the better move promised.
+    """
 
     ply: int
     win: list[float]
+    seat: int | None = None
+    move: str | None = None
+    words: str | None = None
+    change: float = 0.0
+    loss: float = 0.0
+    better: str | None = None
+    better_words: str | None = None
 
 
 class TurningPoint(Struct):
-    """A move that changed its seat's chances, and what the search preferred."""
+    """A move that changed the match: a `mistake`, or an `event` (luck, or a strong move)."""
 
-    ply: int  # before the move
+    ply: int  # after the move
     seat: int
+    kind: Literal["mistake", "event"]
     move: str
     words: str
     change: float
@@ -391,7 +402,7 @@ class TurningPoint(Struct):
 
 class Review(Struct):
     state: Literal["none", "running", "done", "failed"]
-    progress: float  # 0 to 1
+    progress: float = 0.0  # 0 to 1
     plies: list[ReviewPly] = []
     turning_points: list[TurningPoint] = []
     problem: str | None = None

@@ -82,12 +82,13 @@ class Fanout:
         table = self.house.tables.get(name)
         if table is None or worker == self.house.store.worker:
             return
-        before = table.online(), table.watching()
+        before = table.here, table.watching()
         if seats or int(watching):
             table.elsewhere[worker] = (time.monotonic(), [int(seat) for seat in seats], int(watching))
         else:
             table.elsewhere.pop(worker, None)
-        if (table.online(), table.watching()) != before:
+        table.count_heads()
+        if (table.here, table.watching()) != before:
             self.house.tell_presence(table)
 
     async def repeat_for_ever(self) -> None:

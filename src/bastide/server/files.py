@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from .house import House
 
 
+MAX_SALT = 64
+
+
 def finished(table: Table) -> Position:
     """The final position; a running match is not looked at from all sides."""
     if table.state != "over" or table.position is None:
@@ -49,6 +52,8 @@ async def upload(house: House, who: Who, data: bytes) -> str:
         match = await asyncio.to_thread(from_text, data)
     except BastideError as error:
         raise Refused("invalid", str(error)) from None
+    if len(match.salt) > MAX_SALT:
+        raise Refused("invalid", f"the salt of a match has at most {MAX_SALT} characters")
     start = TableStart(
         id=house.new_id(),
         game=match.game.name,
@@ -57,7 +62,7 @@ async def upload(house: House, who: Who, data: bytes) -> str:
         options=match.options,
         seats=[SeatStart("person", name) for name in match.names],
         seed=match.seed,
-        salt=match.salt[:64],
+        salt=match.salt,
         sealed=False,
         host=who.person,
         public=False,

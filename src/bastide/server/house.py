@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -19,6 +19,7 @@ from .fanout import Fanout
 from .limits import Limits
 from .position import Deal, Step, standard_deal
 from .problems import Refused
+from .reviewing import Reviews
 from .rows import idle_tables, start_of
 from .schema import logins, matches
 from .settings import Settings
@@ -47,14 +48,17 @@ class House:
         deal: Deal = standard_deal,
         now: Callable[[], int] = clock,
         new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12),
+        games: Mapping[str, Game] | None = None,
     ) -> None:
         self.settings = settings
+        self.games = dict(games or {name: load(name) for name in NAMES})
         self.deal = deal
         self.now = now
         self.new_id = new_id
         self.store = Store(settings.url())
         self.tables: dict[str, Table] = {}
         self.bots = Bots(self, settings.bot_threads)
+        self.reviews = Reviews(self)
         self.fanout = Fanout(self) if self.store.postgres else None
         self.limits = Limits(settings.rate)
         self.secret = b""
@@ -79,6 +83,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         self.bots.close()
+        self.reviews.close()
         await self.store.close()
 
     def later(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -96,9 +101,9 @@ class House:
     # --- finding ---------------------------------------------------------------------------------------------
 
     def game(self, name: str) -> Game:
-        if name not in NAMES:
+        if name not in self.games:
             raise Refused("not_found", f'there is no game called "{name[:40]}"')
-        return load(name)
+        return self.games[name]
 
     async def table(self, table: str) -> Table:
         """A table, from memory or from its log."""
@@ -117,7 +122,8 @@ class House:
         row = await self.store.match(table)
         if row is None:
             raise Refused("not_found", "there is no such table")
-        found = await asyncio.to_thread(rebuilt, row, await self.store.log(table), self.deal)
+        game = self.game(row.game)
+        found = await asyncio.to_thread(rebuilt, row, await self.store.log(table), game, self.deal)
         return self.keep(found, ours=False)
 
     def keep(self, table: Table, ours: bool = True) -> Table:
@@ -215,6 +221,7 @@ class House:
 
     def tell_presence(self, table: Table) -> None:
         """Tell a table who is connected."""
+        table.count_heads()
         message = messages.presence(table)
         for connection in table.connections:
             connection.tell(message)
@@ -273,9 +280,8 @@ class House:
                 self.forget(table)
 
 
-def rebuilt(row: Any, log: Sequence[Entry], deal: Deal) -> Table:
+def rebuilt(row: Any, log: Sequence[Entry], game: Game, deal: Deal) -> Table:
     """A table from the database."""
-    game = load(row.game)
     try:
         if row.components != game.components:
             raise ValueError("the components have changed")

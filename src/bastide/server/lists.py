@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from ..games import NAMES, load
 from . import api
 from .people import Who
 from .schema import entries, holders, matches
@@ -41,7 +40,7 @@ async def lobby(house: House, game: str | None) -> list[api.TableLine]:
     )
     if game is not None:
         statement = statement.where(matches.c.game == game)
-    return [line(row) for row in await house.store.rows(statement) if row.game in NAMES]
+    return [line(row, house) for row in await house.store.rows(statement) if row.game in house.games]
 
 
 async def mine(house: House, who: Who) -> list[api.TableLine]:
@@ -56,9 +55,9 @@ async def mine(house: House, who: Who) -> list[api.TableLine]:
     lines = []
     running = 0
     for row in await house.store.rows(statement):
-        if row.game not in NAMES:
+        if row.game not in house.games:
             continue
-        own = line(row)
+        own = line(row, house)
         own.seat = row.seat
         if row.state == "playing" and row.seat is not None and running < LOOKED_INTO:
             running += 1
@@ -68,11 +67,11 @@ async def mine(house: House, who: Who) -> list[api.TableLine]:
     return lines
 
 
-def line(row: Any) -> api.TableLine:
+def line(row: Any, house: House) -> api.TableLine:
     return api.TableLine(
         table=row.id,
         game=row.game,
-        title=load(row.game).title,
+        title=house.games[row.game].title,
         state=row.state,
         options=msgspec.json.decode(row.options),
         seats=msgspec.json.decode(row.names),

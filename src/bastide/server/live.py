@@ -7,7 +7,7 @@ message. A slow client therefore gets fewer and larger messages, costs no memory
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ import structlog
 from . import api, commands, limits, messages, metrics
 from .people import Who, identify
 from .problems import Refused
+from .sockets import Socket
 from .table import Table
 from .web import cookies_of, from_other_site, header
 
@@ -31,6 +32,8 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
 NO_TABLE, WRONG_ORIGIN, TOO_MANY, RESTART, FAILED = 4404, 4403, 4429, 1012, 1011
+LIVE_PATH = re.compile(r"/api/tables/([\w-]{1,64})/live", re.ASCII)
+MOST_WAITING = 100  # answers kept for a client that does not read
 MOST_CONNECTIONS_EACH = 40  # per person
 
 decoder = msgspec.json.Decoder(api.FromClient)
@@ -39,41 +42,56 @@ decoder = msgspec.json.Decoder(api.FromClient)
 class Connection:
     """One viewer's socket."""
 
-    def __init__(self, house: House, table: Table, who: Who, send: Send, since: int) -> None:
+    def __init__(self, house: House, table: Table, who: Who, socket: Socket, since: int) -> None:
         self.house = house
         self.table = table
         self.who = who
         self.viewer = table.seat_of(who.people)
+        self.seating = table.seating
         self.host = table.start.host in who.people
         self.seq = since
         self.fresh = True  # nothing sent yet
-        self._send = send
-        self._awake = asyncio.Event()
+        self.closed = asyncio.Event()  # the table is gone
+        self._socket = socket
+        self._loop = asyncio.get_running_loop()
+        self._due = False
         self._outbox: list[bytes] = []
+        socket.on_writable = self.wake
 
     def wake(self) -> None:
-        self._awake.set()
+        """Something changed. It is sent when the present work is done, together with what comes of that."""
+        if not self._due:
+            self._due = True
+            self._loop.call_soon(self._flush)
 
     def tell(self, message: bytes) -> None:
         """Send something after the table's news."""
         self._outbox.append(message)
-        self._awake.set()
+        self.wake()
 
-    async def send_for_ever(self) -> None:
-        table, send = self.table, self._send
-        while not table.gone:
-            later, self._outbox = self._outbox, []
-            if self.fresh or self.seq < table.seq:
-                self.viewer = table.seat_of(self.who.people)
-                message = messages.update(table, self.viewer, self.host, self.seq)
-                self.seq, self.fresh = table.seq, False
-                await send({"type": "websocket.send", "text": message.decode()})
-            for message in later:
-                await send({"type": "websocket.send", "text": message.decode()})
-            if not self._outbox and self.seq >= table.seq:
-                await self._awake.wait()
-                self._awake.clear()
-        await send({"type": "websocket.close", "code": RESTART, "reason": "connect again"})
+    def _flush(self) -> None:
+        self._due = False
+        table = self.table
+        if table.gone:
+            self.closed.set()
+        if not self._socket.ready:
+            del self._outbox[:-MOST_WAITING]
+            return
+        news, self._outbox = self._outbox, []
+        if self.fresh or self.seq < table.seq:
+            if self.seating != table.seating:
+                self.look_again()
+            news.insert(0, messages.update(table, self.viewer, self.host, self.seq))
+            self.seq, self.fresh = table.seq, False
+        if news:
+            self._socket.send_messages(news)
+
+    def look_again(self) -> None:
+        """Somebody sat down or got up: perhaps this viewer."""
+        self.seating = self.table.seating
+        before, self.viewer = self.viewer, self.table.seat_of(self.who.people)
+        if before != self.viewer:
+            self.house.came_or_went(self.table)
 
     async def obey(self, text: str | bytes) -> None:
         """Carry out a command and answer it."""
@@ -132,7 +150,7 @@ class Live:
         self.people[person] = self.people.get(person, 0) + 1
         metrics.CONNECTIONS.inc()
         try:
-            await self.serve(connection, receive)
+            await self.serve(connection, receive, send)
         finally:
             metrics.CONNECTIONS.dec()
             self.people[person] -= 1
@@ -147,7 +165,10 @@ class Live:
         who = await identify(self.house, cookies_of(scope))
         if self.people.get(who.person, 0) >= MOST_CONNECTIONS_EACH * max(1.0, self.house.settings.rate):
             raise Refused("too_many", "too many open connections")
-        table = await self.house.table(scope["path_params"]["table"])
+        path = LIVE_PATH.fullmatch(scope["path"])
+        if path is None:
+            raise Refused("not_found", "there is no such table")
+        table = await self.house.table(path[1])
         since = parse_qs(scope["query_string"].decode("latin-1")).get("since", ["0"])[0]
         number = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
         headers = []
@@ -156,24 +177,26 @@ class Live:
                 (b"set-cookie", self.house.cookie(name, value, header(scope, b"x-forwarded-proto") == "https"))
             )
         await send({"type": "websocket.accept", "headers": headers})
-        return Connection(self.house, table, who, send, number)
+        return Connection(self.house, table, who, scope["extensions"]["bastide"], number)
 
-    async def serve(self, connection: Connection, receive: Receive) -> None:
+    async def serve(self, connection: Connection, receive: Receive, send: Send) -> None:
         table = connection.table
         table.connections.add(connection)
         self.house.came_or_went(table)
-        sender = asyncio.create_task(connection.send_for_ever())
+        connection.wake()
         listener = asyncio.create_task(self.listen(connection, receive))
+        closed = asyncio.create_task(connection.closed.wait())
         try:
-            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((listener, closed), return_when=asyncio.FIRST_COMPLETED)
         finally:
             table.connections.discard(connection)
             table.touched = time.monotonic()
             self.house.came_or_went(table)
-            for task in (sender, listener):
+            for task in (listener, closed):
                 task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
+            await asyncio.gather(listener, closed, return_exceptions=True)
+        if connection.closed.is_set():
+            await send({"type": "websocket.close", "code": RESTART, "reason": "connect again"})
 
     async def listen(self, connection: Connection, receive: Receive) -> None:
         while True:

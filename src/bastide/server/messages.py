@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ..core.game import SPECTATOR
 from . import api
 from .table import Table
@@ -21,19 +23,21 @@ def update(table: Table, viewer: int, host: bool, since: int) -> bytes:
 
 def shared(table: Table) -> bytes:
     """What every viewer is sent alike. Ends without the closing brace."""
-    online = table.online()
+    online = table.here
     key = ("shared", *online)
-    if key not in table.cache:
+    found = table.cache.get(key)
+    if found is None:
         over = table.state == "over"
         position = table.position
         reveal = over and position is not None
+        table.setup = table.setup or msgspec.Raw(encode(setup(table)))
         fields = {
             "type": "update",
             "table": table.id,
             "seq": table.seq,
             "state": table.state,
             "ply": position.ply if position else 0,
-            "setup": setup(table),
+            "setup": table.setup,
             "actors": table.actors(),
             "ranking": table.ranking(position.state) if reveal and position and table.end != "closed" else None,
             "end": table.end,
@@ -42,8 +46,8 @@ def shared(table: Table) -> bytes:
             "seed": str(table.start.seed) if reveal else None,
             "salt": table.start.salt if reveal else None,
         }
-        table.cache[key] = encode(fields)[:-1]
-    return table.cache[key]
+        found = table.cache[key] = encode(fields)[:-1]
+    return found
 
 
 def setup(table: Table) -> api.TableSetup:
@@ -127,4 +131,4 @@ def undo_info(table: Table, viewer: int) -> api.UndoInfo:
 
 
 def presence(table: Table) -> bytes:
-    return encode(api.Presence(table.online(), table.watching()))
+    return encode(api.Presence(table.here, table.watching()))

@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from .. import __version__
 from ..core.errors import BadInput
-from ..core.game import Component
+from ..core.game import Component, Game
 from ..core.options import Choice, Flag, Number, Option, Subset
-from ..games import NAMES
 from . import api, commands, files, limits, lists, messages, people
 from .problems import Refused
 from .table import Table
@@ -27,11 +26,10 @@ SEAT = ("not_found", "conflict", "not_your_seat", "forbidden")
 @route("GET", "/api/games", list[api.GameInfo])
 async def list_games(call: Call) -> Any:
     """All games with their seats, options and bots."""
-    return [game_info(call, name) for name in NAMES]
+    return [game_info(game) for game in call.house.games.values()]
 
 
-def game_info(call: Call, name: str) -> api.GameInfo:
-    game = call.house.game(name)
+def game_info(game: Game) -> api.GameInfo:
     return api.GameInfo(
         name=game.name,
         title=game.title,
@@ -278,6 +276,18 @@ async def replay_ply(call: Call) -> Any:
     if not (ply.isascii() and ply.isdigit() and len(ply) < 8):
         raise Refused("invalid", "a ply is a whole number")
     return await files.replay_ply(await the_table(call), int(ply), call.query.viewer)
+
+
+@route("GET", "/api/tables/{table}/review", api.Review, problems=TABLE)
+async def review(call: Call) -> Any:
+    """How far the review of a finished match is, and what it found."""
+    return await call.house.reviews.look(await the_table(call))
+
+
+@route("POST", "/api/tables/{table}/review", api.Review, body=Nothing, status=202, problems=TABLE, rate="heavy")
+async def start_review(call: Call) -> Any:
+    """Begin to review a finished match in the background."""
+    return await call.house.reviews.start(await the_table(call))
 
 
 @route("GET", "/healthz", api.Health)

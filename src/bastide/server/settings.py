@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True):
         return f"{drivers[kind]}://{rest}"
 
     def check(self) -> None:
+        if self.url() in ("sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"):
+            raise BadInput("the server keeps its matches in a file: pass --database sqlite:///FILE")
         if self.url().startswith("sqlite") and self.workers > 1:
             raise BadInput("several workers need PostgreSQL: pass --database postgresql://...")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import metrics
@@ -60,6 +61,7 @@ class Store:
         self.url = url
         self.postgres = url.startswith("postgresql")
         self.engine = make_engine(url)
+        self._writer = None if self.postgres else SqliteWriter(self.engine)
         self.worker = secrets.token_hex(4)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
@@ -81,6 +83,8 @@ class Store:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        if self._writer:
+            self._writer.close()
         await self.engine.dispose()
 
     # --- reading ---------------------------------------------------------------------------------------------
@@ -134,8 +138,9 @@ class Store:
     async def _commit(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         problem: Exception | None = None
         try:
-            await self._transaction([write for write, _ in batch])
-        except (IntegrityError, DBAPIError, OSError) as error:
+            writes = [write for write, _ in batch]
+            await (self._writer.transaction(writes) if self._writer else self._transaction(writes))
+        except Exception as error:
             if len(batch) > 1:
                 for one in batch:
                     await self._commit([one])
@@ -148,22 +153,10 @@ class Store:
                 done.set_exception(problem) if problem else done.set_result(None)
 
     async def _transaction(self, writes: list[Write]) -> None:
-        rows = [
-            {"match": w.match, "seq": e.seq, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
-            for w in writes
-            for e in w.entries
-        ]
         async with self.engine.begin() as connection:
-            for write in writes:
-                for statement, parameters in write.first:
-                    await connection.execute(statement, parameters)
-            if rows:
-                await connection.execute(INSERT, rows)
-            for write in writes:
-                for statement, parameters in write.others:
-                    await connection.execute(statement, parameters)
-            if self.postgres and rows:
-                await self.notify(connection, {write.match for write in writes if write.entries})
+            for statement, parameters in statements(writes):
+                await connection.execute(statement, parameters)
+            await self.notify(connection, {write.match for write in writes if write.entries})
 
     async def notify(self, connection: AsyncConnection, changed: Iterable[str]) -> None:
         """Tell the other workers, as part of the transaction."""
@@ -171,6 +164,42 @@ class Store:
         for start in range(0, len(together), 200):
             payload = f"{self.worker} " + " ".join(together[start : start + 200])
             await connection.execute(NOTIFY, {"payload": payload})
+
+
+class SqliteWriter:
+    """Writes to SQLite from one thread of its own: a batch is one trip there and back."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = sa.create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 30})
+        sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+
+    async def transaction(self, writes: list[Write]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
+
+    def _write(self, writes: list[Write]) -> None:
+        with self._engine.begin() as connection:
+            for statement, parameters in statements(writes):
+                connection.execute(statement, parameters)
+
+    def close(self) -> None:
+        self._thread.submit(self._engine.dispose).result()
+        self._thread.shutdown()
+
+
+def statements(writes: list[Write]) -> Iterator[tuple[Any, Any]]:
+    """What makes up a transaction: all entries are one statement."""
+    for write in writes:
+        yield from write.first
+    rows = [
+        {"match": w.match, "seq": e.seq, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
+        for w in writes
+        for e in w.entries
+    ]
+    if rows:
+        yield INSERT, rows
+    for write in writes:
+        yield from write.others
 
 
 INSERT = entries.insert()

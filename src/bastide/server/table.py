@@ -102,9 +102,12 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.touched = 0.0
+        self.seating = 0  # changes when somebody sits down or gets up
+        self.here = [False] * self.players  # who is connected, by seat
         self.gone = False
         self.cache: dict[Any, bytes] = {}
         self.chats = 0
+        self.setup: msgspec.Raw | None = None  # what never changes, encoded once
 
     @property
     def players(self) -> int:
@@ -156,10 +159,11 @@ class Table:
         keys = [(seat.resigned or i == resigning, places[i]) for i, seat in enumerate(self.seats)]
         return [1 + sum(other < own for other in keys) for own in keys]
 
-    def online(self) -> list[bool]:
+    def count_heads(self) -> None:
+        """See who is connected."""
         here = {connection.viewer for connection in self.connections}
         there = {seat for _, seats, _ in self.elsewhere.values() for seat in seats}
-        return [seat in here or seat in there for seat in range(self.players)]
+        self.here = [seat in here or seat in there for seat in range(self.players)]
 
     def watching(self) -> int:
         here = sum(connection.viewer == SPECTATOR for connection in self.connections)
@@ -200,11 +204,13 @@ class Table:
     def _join(self, entry: Entry, _: Step | None) -> Told:
         who = msgspec.json.decode(entry.text)
         self.seats[seat_in(entry)] = Seat("person", who["name"], who["person"], None)
+        self.seating += 1
         return "joins", None, None
 
     def _leave(self, entry: Entry, _: Step | None) -> Told:
         told = f"leaves ({self.name(seat_in(entry))})"
         self.seats[seat_in(entry)] = Seat("open", None, None, None)
+        self.seating += 1
         return told, None, None
 
     def _begin(self, entry: Entry, _: Step | None) -> Told:

@@ -106,7 +106,7 @@ def view(s: State, viewer: int | None) -> View:
         decks=list(s.deck_size[: 6 if s.options.orient else 3]),
         nobles=[noble_view(s, i) for i in range(5) if s.nobles[i] != NOTHING],
         cities=[city_view(s, i) for i in range(3) if s.cities[i] != NOTHING],
-        seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
+        seats=[seat_view(s, seat, viewer, owned) for seat, owned in enumerate(owned_cards(s))],
         purchase=purchase_view(s),
     )
 
@@ -149,7 +149,7 @@ def deck_name(card: int) -> str:
     return f"orient {level}" if card >= DECK_START[3] else str(level)
 
 
-def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
+def seat_view(s: State, seat: int, viewer: int | None, owned: list[OwnedView]) -> SeatView:
     me = s.players[seat]
     reserved = [
         ReservedView(
@@ -162,7 +162,7 @@ def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
         tokens=by_colour(me.tokens),
         bonus=by_colour(me.bonus),
         score=score(s, seat),
-        cards=owned_cards(s, seat),
+        cards=owned,
         reserved=reserved,
         gold_cards=me.gold_cards,
         strongholds=me.strongholds,
@@ -172,18 +172,27 @@ def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
     )
 
 
-def owned_cards(s: State, seat: int) -> list[OwnedView]:
-    return [
-        OwnedView(CARD_IDS[card], bonus_colour(s, card)) for card, at in enumerate(s.where) if at == Where.OWNED + seat
-    ]
+def owned_cards(s: State) -> list[list[OwnedView]]:
+    """The cards of each seat, in one walk through all cards: views are built for every viewer of every move."""
+    owned: list[list[OwnedView]] = [[] for _ in range(s.seats)]
+    first = int(Where.OWNED)
+    end = first + s.seats
+    for card, at in enumerate(s.where):
+        if first <= at < end:
+            owned[at - first].append(OwnedView(CARD_IDS[card], bonus_colour(s, card)))
+    return owned
 
 
 def bonus_colour(s: State, card: int) -> str | None:
     """The colour a card counts for; a pairing card counts for the one it copied."""
-    if CARDS[card].effect in (Effect.PAIR, Effect.PAIR_FREE1):
-        copied = s.copied[card - DECK_START[3]]
-        return None if copied == NOTHING else COLOURS[copied]
-    return None if CARDS[card].bonuses == 0 else COLOURS[CARDS[card].colour]
+    if card not in PAIRING:
+        return PRINTED[card]
+    copied = s.copied[card - DECK_START[3]]
+    return None if copied == NOTHING else COLOURS[copied]
+
+
+PAIRING = {i for i, card in enumerate(CARDS) if card.effect in (Effect.PAIR, Effect.PAIR_FREE1)}
+PRINTED = [COLOURS[card.colour] if card.bonuses and i not in PAIRING else None for i, card in enumerate(CARDS)]
 
 
 def purchase_view(s: State) -> PurchaseView | None:
