@@ -155,7 +155,9 @@ class CompiledTable:
         return self.clone()
 
 
-def make_table(game: Game, players: int | None, options: Mapping[str, Any], compiled: bool) -> MirrorTable | CompiledTable:
+def make_table(
+    game: Game, players: int | None, options: Mapping[str, Any], compiled: bool
+) -> MirrorTable | CompiledTable:
     """A table for so many players; two, or as many as the game needs, unless a number is given."""
     count = game.check_players(max(2, game.seats[0]) if players is None else players)
     chosen = game.read_options(options)
