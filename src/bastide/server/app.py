@@ -1,0 +1,103 @@
+"""The application: routes, live tables, web app, life cycle."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from . import api, logs, routes
+from .headers import SecurityHeaders
+from .house import House
+from .live import Live
+from .openapi import description
+from .problems import Refused
+from .settings import Settings, from_environment
+from .static import Site
+from .web import ROUTES, endpoint, refused
+
+assert routes  # importing it declares the routes
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+    """The application. Without settings it takes those the parent process exported."""
+    settings = settings or from_environment()
+    if house is None:
+        logs.set_up(settings)
+        house = House(settings)
+
+    @contextlib.asynccontextmanager
+    async def life(_: Any) -> AsyncIterator[None]:
+        await house.open()
+        spare_the_collector()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(title="Bastide", lifespan=life, openapi_url=None, docs_url=None, redoc_url=None)
+    app.state.house = house
+    for operation in ROUTES:
+        app.add_route(operation.path, endpoint(house, operation), methods=[operation.method])
+    app.add_route("/openapi.json", _openapi)
+    app.add_route("/metrics", _metrics)
+    site = Site()
+    app.add_route("/{path:path}", _page(site), methods=["GET"])
+    app.add_exception_handler(HTTPException, _problem)
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(Door, live=Live(house))
+    return app
+
+
+def spare_the_collector() -> None:
+    """Tables are many small lists that live long: looking through all of them often is what makes moves late."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+class Door:
+    """Leads live connections straight to their tables: nothing stands between a push and the socket."""
+
+    def __init__(self, app: Any, live: Live) -> None:
+        self.app = app
+        self.live = live
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await self.live(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+async def _openapi(_: Request) -> Response:
+    return Response(api.encode(description()), media_type="application/json")
+
+
+async def _metrics(_: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _page(site: Site) -> Any:
+    async def page(request: Request) -> Response:
+        if request.url.path.startswith("/api/"):
+            return refused(Refused("not_found", "the API has no such address"))
+        return site.answer(request)
+
+    return page
+
+
+async def _problem(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    codes = {404: "not_found", 405: "wrong_method"}
+    answer = refused(Refused(codes.get(status, "bad_request"), "the API does not do that here"))
+    if isinstance(error, HTTPException) and error.headers:
+        answer.headers.update(error.headers)
+    return answer
