@@ -367,9 +367,7 @@ def test_R45_a_single_source_is_taken_without_asking() -> None:
 
 
 def test_R47_the_row_closes_up_between_the_cubes_of_one_action() -> None:
-    t = with_tradesman(
-        "Cavalry", "r6 r1 r1 r1", events=["marauding_1", "war_4"], event_cubes={"marauding_1": [1, 1]}
-    )
+    t = with_tradesman("Cavalry", "r6 r1 r1 r1", events=["marauding_1", "war_4"], event_cubes={"marauding_1": [1, 1]})
     t.play("activate red 2", "die own red 6", "confirm", "event 1")
     s = t.state
     assert s.n_row == 1 and s.winner[0] == 1  # beaten, and the rest goes to the one event left
