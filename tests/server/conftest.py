@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from bastide.server.logs import set_up
+from bastide.server.settings import Settings
+
 from .harness import Running
 
 _numbers = itertools.count()
@@ -31,6 +34,11 @@ def postgres() -> Iterator[str]:
         finally:
             if pid := server.get_pid():
                 os.kill(pid, signal.SIGINT)  # fast: does not wait for those still connected
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_logs() -> None:
+    set_up(Settings(log_level="error"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -18,7 +18,7 @@ import websockets.exceptions
 from .crashing import serve
 
 KILLS = 50
-TABLES = 4
+TABLES = 3
 processes = multiprocessing.get_context("forkserver")
 processes.set_forkserver_preload(["tests.server.crashing"])
 

@@ -16,12 +16,13 @@ import schemathesis
 import websockets.exceptions
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
 
 from .harness import Person, Running, wait_for
 
 CHECKED = ("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance")
-EXAMPLES = 20
+EXAMPLES = 15
 
 
 class World:
@@ -61,11 +62,14 @@ def operations() -> list[Any]:
     return [result.ok() for result in found]
 
 
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["right", "wrong"])
 @pytest.mark.parametrize("operation", operations(), ids=lambda operation: operation.label)
-def test_every_answer_is_one_that_is_described(operation: Any, world: World) -> None:
+def test_every_answer_is_one_that_is_described(operation: Any, mode: GenerationMode, world: World) -> None:
+    if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query or operation.path_parameters):
+        return  # there is nothing to get wrong
     checks = CHECKS.get_by_names(CHECKED)
 
-    @given(case=operation.as_strategy(), real=st.integers(0, 3), seed=st.integers(0, 2**16))
+    @given(case=operation.as_strategy(generation_mode=mode), real=st.integers(0, 3), seed=st.integers(0, 2**16))
     @settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -74,9 +78,9 @@ def test_every_answer_is_one_that_is_described(operation: Any, world: World) -> 
         suppress_health_check=list(HealthCheck),
     )
     def one(case: Any, real: int, seed: int) -> None:
-        if real and "table" in case.path_parameters:
+        if real and "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = world.table()
-        if real and "game" in case.path_parameters:
+        if real and "game" in (case.path_parameters or {}):
             case.path_parameters["game"] = "splendor"
         if isinstance(case.body, dict) and real == 3:
             case.body.update({k: v for k, v in sensible(seed).items() if k in case.body})
