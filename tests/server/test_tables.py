@@ -215,9 +215,9 @@ def test_a_rematch_moves_everybody_on_by_one_seat(both: Running) -> None:
 
 def test_a_finished_match_is_a_file_that_verifies_and_can_be_uploaded(both: Running) -> None:
     ann = both.person()
-    table = ann.create("me", "greedy", seed=5)["table"]
+    table = ann.create("me", "random", seed=5)["table"]
     assert ann.http.get(f"/api/tables/{table}/file").status_code == 409
-    ann.at(table, "bot", {"seat": 0, "level": "greedy"})
+    ann.at(table, "bot", {"seat": 0, "level": "random"})
     now = wait_for(lambda: (n := ann.look(table))["state"] == "over" and n, 60)
     answer = ann.http.get(f"/api/tables/{table}/file")
     assert answer.headers["content-disposition"].endswith('.bastide"')

@@ -21,7 +21,7 @@ from .people import Who, identify
 from .problems import Refused
 from .sockets import Socket
 from .table import Table
-from .web import cookies_of, from_other_site, header
+from .web import cookies_of, from_other_site
 
 if TYPE_CHECKING:
     from .house import House
@@ -171,12 +171,7 @@ class Live:
         table = await self.house.table(path[1])
         since = parse_qs(scope["query_string"].decode("latin-1")).get("since", ["0"])[0]
         number = int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0
-        headers = []
-        for name, value in who.cookies.items():
-            headers.append(
-                (b"set-cookie", self.house.cookie(name, value, header(scope, b"x-forwarded-proto") == "https"))
-            )
-        await send({"type": "websocket.accept", "headers": headers})
+        await send({"type": "websocket.accept"})
         return Connection(self.house, table, who, scope["extensions"]["bastide"], number)
 
     async def serve(self, connection: Connection, receive: Receive, send: Send) -> None:

@@ -86,7 +86,7 @@ async def view_schema(call: Call) -> Any:
 # --- people ------------------------------------------------------------------------------------------------------
 
 
-@route("GET", "/api/me", api.Me)
+@route("GET", "/api/me", api.Me, greets=True)
 async def me(call: Call) -> Any:
     """Who this browser is."""
     return api.Me(call.who.account, await people.last_name(call.house, call.who))

@@ -88,6 +88,7 @@ class Route:
     problems: tuple[str, ...] = ()
     rate: str = "request"
     size: int = limits.BODY
+    greets: bool = False  # makes a guest of somebody new; other reading leaves no cookie, so that none is overwritten
 
     def codes(self) -> list[str]:
         """Every refusal it may give."""
@@ -143,7 +144,7 @@ async def answered(house: House, operation: Route, request: Request) -> Response
         data = result if isinstance(result, bytes) else api.encode(result)
         media = JSON if not isinstance(operation.answer, str) else operation.answer
         response = Response(data, operation.status, media_type=media)
-    for name, value in who.cookies.items():
+    for name, value in who.cookies.items() if operation.method == "POST" or operation.greets else ():
         response.headers.append("set-cookie", house.cookie(name, value, secure(request)).decode("latin-1"))
     if "cache-control" not in response.headers:
         response.headers["cache-control"] = "no-store"
