@@ -10,7 +10,7 @@ import click
 from .. import __version__
 from ..core.errors import BastideError
 
-COMMANDS = ("play", "simulate", "verify")
+COMMANDS = ("bench", "play", "simulate", "verify")
 
 
 class LazyGroup(click.Group):
