@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..core.simulation import simulate
 from .vector import Batch
 
-GAMES = 2048
+GAMES = 8192
 SECONDS = 2.0
 
 
