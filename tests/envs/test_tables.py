@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import bastide
@@ -25,6 +26,6 @@ def test_the_tables_cover_every_number_and_action(name: str) -> None:
     observation = tables.record_table(game.observation, 0)[2:]
     ranges = [[int(n) for n in re.split("–", line.split("|")[1].strip())] for line in observation]
     assert ranges[0][0] == 0
-    assert all(after[0] == before[-1] + 1 for before, after in zip(ranges, ranges[1:], strict=False))
+    assert all(after[0] == before[-1] + 1 for before, after in pairwise(ranges))
     assert ranges[-1][-1] == len(game.observe(game.new(max(2, game.seats[0]), 1), 0)) - 1
     assert len(tables.action_table(game)) == 2 + len(game.actions.kinds)
