@@ -239,9 +239,8 @@ def best(speeds: list[dict[str, Any]], what: str) -> float:
 
 
 def summary(results: dict[str, Any]) -> None:
-    print(
-        f"\n{'game':12} {'same bytes':>12} {'play to end':>14} {'steady':>14} {'step + obs + mask':>18}   (million moves/s)"
-    )
+    print("\nmillion moves/s")
+    print(f"{'game':12} {'same bytes':>12} {'play to end':>14} {'steady':>14} {'step + obs + mask':>18}")
     for name, result in results["games"].items():
         if "error" in result:
             print(f"{name:12} {result['error'][:90]}")
