@@ -27,7 +27,9 @@ def complaints(page: Page, axe_source: str) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_serious_accessibility_issue(server: Server, open_page: OpenPage, axe_source: str, path: str, theme: str) -> None:
+def test_no_serious_accessibility_issue(
+    server: Server, open_page: OpenPage, axe_source: str, path: str, theme: str
+) -> None:
     page = open_page(theme=theme)
     page.goto(server.address + path)
     page.locator("h1").first.wait_for()
