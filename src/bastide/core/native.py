@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .record import Table
-from .rule import Binding, Rule, reachable
+from .rule import Binding, Rule, reachable, room
 
 if TYPE_CHECKING:
     from .game import Game
@@ -32,7 +32,7 @@ class Native:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.folder = cache_folder(game)
-        self._binding = Binding(game.rules.named(), self._make, Table.array)
+        self._binding = Binding(game.rules.named(), self._make, Table.array, {room: _compiled_room()})
 
     def __getitem__(self, function: Rule) -> Any:
         return self._binding[function]
@@ -61,6 +61,14 @@ class Native:
             )
         finally:
             config.CACHE_DIR = before
+
+
+def _compiled_room() -> Any:
+    """`room` as an array: lists are slow in compiled code."""
+    import numba
+    import numpy as np
+
+    return numba.njit(lambda n: np.zeros(n, np.int32))
 
 
 def cache_root() -> Path:
@@ -94,6 +102,8 @@ def source_key(game: Game) -> str:
     digest = hashlib.sha256()
     for path in sorted(_source_files(functions)):
         digest.update(path.read_bytes())
+    for entry in game.rules.named().values():  # two games may differ only in which rule of a file they use
+        digest.update(f"{entry.__module__}.{entry.__qualname__}|".encode())
     versions = (platform.python_version(), numba.__version__, llvmlite.__version__, numpy.__version__)
     digest.update("|".join(versions).encode() + game.components.encode())
     return digest.hexdigest()[:16]
@@ -102,4 +112,4 @@ def source_key(game: Game) -> str:
 def _source_files(functions: Iterable[types.FunctionType]) -> set[Path]:
     """The files of all rules, and their neighbours: constants come from state.py and actions.py."""
     files = {Path(function.__code__.co_filename) for function in functions}
-    return {neighbour for file in files for neighbour in file.parent.glob("*.py")}
+    return {neighbour for file in files for pattern in ("*.py", "*.npz") for neighbour in file.parent.glob(pattern)}

@@ -47,6 +47,12 @@ def unbound(*_: Any) -> Any:
     raise TypeError("a template runs only for a game: game.mirror[template] or game.native[template]")
 
 
+@rule
+def room(n: int) -> list[int]:
+    """Working space of n zeros for a rule that cannot do without; not for the rules of play, which keep none."""
+    return [0] * n
+
+
 def is_rule(value: object) -> bool:
     return isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
 
@@ -75,11 +81,12 @@ class Binding:
         game: Mapping[str, Rule],
         make: Callable[[types.FunctionType], Any] = lambda twin: twin,
         tables: Callable[[Table[Any]], Any] = lambda table: table,
+        twins: Mapping[Rule, Any] | None = None,
     ) -> None:
         self.make = make
         self.tables = tables
         self.game = game  # what `setup`, `legal`, ... mean inside a template
-        self.twins: dict[Rule, Any] = {}
+        self.twins: dict[Rule, Any] = dict(twins or {})
         self._spaces: dict[tuple[int, bool], dict[str, Any]] = {}
 
     def __getitem__(self, function: Rule) -> Any:

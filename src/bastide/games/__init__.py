@@ -12,7 +12,7 @@ from ..core.components import read_text, used
 from ..core.errors import BadInput, did_you_mean
 from ..core.game import Game
 
-NAMES = ("splendor",)
+NAMES = ("anarchy", "archon", "splendor", "troyes")
 
 
 def load(name: str, components: str | Path | None = None) -> Game:

@@ -1,107 +1,167 @@
-"""A quick judgement of a position, for bots: how close a seat is to winning, in hundredths of a point."""
+"""A quick judgement of a position, for bots: the seat's prospects less the best of the others'.
+
+Prospects are a sum of learned weights, one for each thing that can be counted: points, bonuses, tokens, how far away
+every card and noble is. Two sets of weights, for the beginning and the end of the game, are blended by the points of
+the leader. `weights.py` holds them; they were fitted to the results of games the search played against itself. What
+the modules of Cities of Splendor add is judged by hand.
+"""
 
 from __future__ import annotations
 
 from ...core.rule import rule
 from .components import CARDS, FACES, GOLD, NOBLES
+from .mind import judgement
 from .rules.nobles import noble_open
 from .rules.scoring import score
-from .state import NOBODY, NOTHING, Player, State
+from .rules.strongholds import places_in_play
+from .state import NOBODY, NOTHING, Player, State, Where
+from .weights import EARLY, LATE
 
-POINT = 100
 FINISHED = 100_000
+GOAL = 15
+
+# where each group of weights begins, and the largest number it counts to
+POINTS, MOST_POINTS = 0, 24
+OWNED, MOST_OWNED = 25, 24
+BONUS, MOST_BONUS = 50, 9
+TOKEN, MOST_TOKEN = 60, 7
+GOLDS, MOST_GOLDS = 68, 5
+TOTAL, MOST_TOTAL = 74, 13
+NOBLE, MOST_NOBLE = 88, 9
+HELD = 98  # reserved cards
+NOW, MOST_NOW = 102, 7  # shortage for a card of the display, by its points
+LONG, MOST_LONG = 150, 11  # its cost beyond the own bonuses
+NOW_MINE = 222  # the same, when the seat is to move
+HELD_NOW = 270
+HELD_LONG = 318
+TURN = 390
+N_WEIGHTS = 391
+
+GOLD_CARD = 300
+STRONGHOLD = 30
+COAT = 350
+CITY_STEP = 160
 
 
 @rule
 def evaluate(s: State, seat: int) -> int:
-    """Own prospects less the best of the others'."""
-    best = -FINISHED
+    """The learned judgement in the base game; with modules own prospects less the best of the others'."""
+    if not (s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient):
+        return judgement(s, seat)
+    leader = 0
+    for other in range(s.seats):
+        leader = max(leader, score(s, other))
+    late = min(leader, GOAL)
+    best = -10 * FINISHED
     for other in range(s.seats):
         if other != seat:
-            best = max(best, prospects(s, other))
-    return prospects(s, seat) - best
+            best = max(best, prospects(s, other, late))
+    return prospects(s, seat, late) - best
 
 
 @rule
-def prospects(s: State, seat: int) -> int:
-    """Points first, then bonuses, tokens, and how near nobles and cities are."""
+def blend(late: int, index: int) -> int:
+    """A weight at this stage of the game, times fifteen."""
+    return EARLY[index] * (GOAL - late) + LATE[index] * late
+
+
+@rule
+def prospects(s: State, seat: int, late: int) -> int:
+    """Everything that can be counted."""
     me = s.players[seat]
     points = score(s, seat)
-    value = POINT * points
-    if not s.options.cities and points >= 15:
-        value += FINISHED // 10
-    if me.city != NOTHING:
-        value += FINISHED // 10
-    value += worth_of_bonuses(me) + worth_of_tokens(me)
-    value += 90 * me.gold_cards + 12 * me.strongholds
-    for post in range(5):
-        value += 80 * me.coats[post]
-    value += nearness_of_nobles(s, me) + nearness_of_cities(s, me, points)
-    return value + best_purchase(s, me)
+    cards = me.cards
+    if s.current == seat and s.buying != NOTHING and s.where[s.buying] != Where.OWNED + seat:
+        points += CARDS[s.buying].points  # a purchase being paid
+        cards += 1
+    value = blend(late, POINTS + min(points, MOST_POINTS)) + blend(late, OWNED + min(cards, MOST_OWNED))
+    value += worth_of_tokens(me, late) + blend(late, HELD + me.n_reserved)
+    value += nearness_of_nobles(s, me, late) + nearness_of_cards(s, me, seat, late)
+    if s.current == seat:
+        value += blend(late, TURN)
+    return value // GOAL + worth_of_modules(s, me, points)
 
 
 @rule
-def worth_of_bonuses(me: Player) -> int:
-    """Each further bonus of a colour is worth a little less."""
-    value = 0
+def worth_of_tokens(me: Player, late: int) -> int:
+    """Bonuses and tokens by colour, gold, and how full the hand is."""
+    value = blend(late, GOLDS + min(me.tokens[GOLD], MOST_GOLDS))
+    total = me.tokens[GOLD]
     for c in range(5):
-        for n in range(me.bonus[c]):
-            value += max(20, 95 - 12 * n)
-    return value
+        value += blend(late, BONUS + min(me.bonus[c], MOST_BONUS))
+        value += blend(late, TOKEN + min(me.tokens[c], MOST_TOKEN))
+        total += me.tokens[c]
+    return value + blend(late, TOTAL + min(total, MOST_TOTAL))
 
 
 @rule
-def worth_of_tokens(me: Player) -> int:
-    """Tokens of many colours beat many of one; gold is best."""
-    value = 34 * me.tokens[GOLD]
-    for c in range(5):
-        for n in range(me.tokens[c]):
-            value += max(6, 24 - 4 * n)
-    return value
-
-
-@rule
-def nearness_of_nobles(s: State, me: Player) -> int:
+def nearness_of_nobles(s: State, me: Player, late: int) -> int:
+    """Bonuses missing for each noble that is still open."""
     value = 0
     for i in range(5):
         if noble_open(s, i):
             missing = 0
             for c in range(5):
                 missing += max(0, NOBLES[s.nobles[i]][c] - me.bonus[c])
-            value += max(0, 6 - missing) * 14
+            value += blend(late, NOBLE + min(missing, MOST_NOBLE))
+    return value
+
+
+@rule
+def nearness_of_cards(s: State, me: Player, seat: int, late: int) -> int:
+    """The shortage for every card in reach, and what it costs in the long run."""
+    value = 0
+    now = NOW_MINE if s.current == seat else NOW
+    for place in range(places_in_play(s)):
+        if s.display[place] != NOTHING:
+            value += nearness(me, s.display[place], now, LONG, late)
+    for i in range(me.n_reserved):
+        value += nearness(me, me.reserved[i], HELD_NOW, HELD_LONG, late)
+    return value
+
+
+@rule
+def nearness(me: Player, card_id: int, now: int, long: int, late: int) -> int:
+    card = CARDS[card_id]
+    short = -me.tokens[GOLD] - 2 * me.gold_cards
+    cost = 0
+    for c in range(5):
+        due = max(0, card.cost[c] - me.bonus[c])
+        cost += due
+        short += max(0, due - me.tokens[c])
+    short = min(max(0, short), MOST_NOW)
+    value = blend(late, now + (MOST_NOW + 1) * card.points + short)
+    return value + blend(late, long + (MOST_LONG + 1) * card.points + min(cost, MOST_LONG))
+
+
+@rule
+def worth_of_modules(s: State, me: Player, points: int) -> int:
+    """What the four modules add, judged by hand."""
+    value = GOLD_CARD * me.gold_cards + STRONGHOLD * me.strongholds
+    for post in range(5):
+        value += COAT * me.coats[post]
+    if s.options.cities:
+        value += nearness_of_cities(s, me, points)
+        if me.city != NOTHING:
+            value += FINISHED
+    elif points >= GOAL:
+        value += FINISHED // 20
     return value
 
 
 @rule
 def nearness_of_cities(s: State, me: Player, points: int) -> int:
+    """The city that needs least, counted in points and bonuses."""
     nearest = 0
     for i in range(3):
         if s.cities[i] != NOTHING and s.city_owner[i] == NOBODY:
             face = FACES[s.cities[i]]
-            missing = max(0, face.points - points) + max(0, face.any_colour - 2)
+            missing = max(0, face.points - points)
+            most = 0
             for c in range(5):
                 missing += max(0, face.need[c] - me.bonus[c])
+                if face.need[c] == 0:
+                    most = max(most, me.bonus[c])
+            missing += max(0, face.any_colour - most)
             nearest = max(nearest, 20 - missing)
-    return 40 * nearest
-
-
-@rule
-def best_purchase(s: State, me: Player) -> int:
-    """The card that is nearest to being bought for its points, in the display or the own reserve."""
-    best = 0
-    for place in range(12):
-        if s.display[place] != NOTHING:
-            best = max(best, promise(me, s.display[place]))
-    for i in range(me.n_reserved):
-        best = max(best, promise(me, me.reserved[i]) + 10)
-    return best
-
-
-@rule
-def promise(me: Player, card_id: int) -> int:
-    """What a card would bring, less what is still missing for it."""
-    card = CARDS[card_id]
-    missing = -me.tokens[GOLD]
-    for c in range(5):
-        missing += max(0, card.cost[c] - me.bonus[c] - me.tokens[c])
-    return max(0, 60 * card.points + 30 - 28 * max(0, missing))
+    return CITY_STEP * nearest

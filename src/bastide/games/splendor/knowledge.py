@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from ...core.randomness import Stream, below, draw_word, sow_all
-from ...core.record import Record, i16, many
+from ...core.record import Record, grid, i16, many
 from ...core.rule import rule
-from .components import CARD_IDS, CARDS, COLOURS, DECK_CARDS, DECK_START, FACES, FILE, NOBLES, TOKENS, Effect
+from .components import CARD_IDS, CARDS, COLOURS, DECK_CARDS, DECK_START, FACES, FILE, N_CARDS, NOBLES, TOKENS, Effect
 from .rules.scoring import score
 from .state import ALL_PLACES, NOBODY, NOTHING, Phase, State, Where
 
@@ -281,7 +281,7 @@ def observe(s: State, seat: int, seen: Seen) -> None:
         seen.bank[token] = s.bank[token]
         seen.decks[token] = s.deck_size[token]
     for place in range(ALL_PLACES):
-        observe_card(seen.display[place], s.display[place], 1)
+        observe_card(seen.display[place], s.display[place], FACE)
         seen.display[place].strongholds = s.forts[place]
         seen.display[place].own_strongholds = s.forts[place] if s.fort_owner[place] == seat else 0
     observe_visitors(s, seat, seen)
@@ -293,32 +293,36 @@ def observe(s: State, seat: int, seen: Seen) -> None:
         observe_seat(s, seat, p, seen.seats[p])
 
 
+def _seen_row(card: int, known: bool) -> list[int]:
+    """A card's back, and its face where it is known, in the order of the fields of CardSeen."""
+    row = [CARDS[card].level, int(card >= DECK_START[3])]
+    if not known:
+        return row + [0] * 13
+    colour = [CARDS[card].bonuses if CARDS[card].colour == c else 0 for c in range(5)]
+    return [*row, 1, *colour, CARDS[card].points, *CARDS[card].cost, CARDS[card].effect]
+
+
+# Rows that are copied as they stand: an empty place, every card with its face, every card from behind.
+FACE = 1
+BACK = 1 + N_CARDS
+SEEN_ROWS = grid([[0] * 15, *(_seen_row(card, known) for known in (True, False) for card in range(N_CARDS))])
+
+
 @rule
-def observe_card(seen: CardSeen, card_id: int, known: int) -> None:
-    """A card's back, and its face where it is known."""
-    seen.level = 0
-    seen.orient = 0
-    seen.known = 0
-    seen.points = 0
-    seen.effect = 0
+def observe_card(seen: CardSeen, card: int, from_row: int) -> None:
+    """A card as FACE or BACK shows it; zeros where there is none."""
+    row = SEEN_ROWS[0 if card == NOTHING else from_row + card]
+    seen.level = row[0]
+    seen.orient = row[1]
+    seen.known = row[2]
+    for c in range(5):
+        seen.colour[c] = row[3 + c]
+    seen.points = row[8]
+    for c in range(5):
+        seen.cost[c] = row[9 + c]
+    seen.effect = row[14]
     seen.strongholds = 0
     seen.own_strongholds = 0
-    for c in range(5):
-        seen.colour[c] = 0
-        seen.cost[c] = 0
-    if card_id == NOTHING:
-        return
-    card = CARDS[card_id]
-    seen.level = card.level
-    seen.orient = 1 if card_id >= DECK_START[3] else 0
-    if known:
-        seen.known = 1
-        seen.points = card.points
-        seen.effect = card.effect
-        for c in range(5):
-            seen.cost[c] = card.cost[c]
-        if card.colour < 5:
-            seen.colour[card.colour] = card.bonuses
 
 
 @rule
@@ -360,7 +364,7 @@ def observe_seat(s: State, observer: int, p: int, seen: SeatSeen) -> None:
     seen.city = 1 if there and me.city != NOTHING else 0
     for i in range(3):
         card = me.reserved[i] if there else NOTHING
-        observe_card(seen.reserved[i], card, 1 if p == 0 or me.hidden[i] == 0 else 0)
+        observe_card(seen.reserved[i], card, FACE if p == 0 or me.hidden[i] == 0 else BACK)
 
 
 # --- determinize: for search -------------------------------------------------------------------------------------

@@ -1,0 +1,54 @@
+"""The same tournament on a Ray cluster: every node needs bastide[cluster] installed."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..core.errors import BadInput
+from .tournament import Outcome, Task, Tournament, play, prepared
+
+AHEAD = 2  # games handed out for each core, so that none waits for work
+TRIES = 3  # further attempts at a game whose node was lost
+
+
+def run(tournament: Tournament, tasks: Iterable[Task], address: str, keep_moves: bool = False) -> Iterator[Outcome]:
+    """Play tasks on the cluster; outcomes come in the order they are finished."""
+    cluster = connected(address)
+    remote = cluster.remote(num_cpus=1, max_retries=TRIES)(play_one)
+    ahead = max(1, int(cluster.cluster_resources().get("CPU", 1)) * AHEAD)
+    waiting = deque(tasks)
+    running: dict[Any, Task] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < ahead:
+                task = waiting.popleft()
+                running[remote.remote(tournament, task, keep_moves)] = task
+            ready, _ = cluster.wait(list(running), num_returns=1)
+            for reference in ready:
+                del running[reference]
+                yield cluster.get(reference)
+    finally:
+        for reference in running:
+            cluster.cancel(reference, force=True)
+
+
+def connected(address: str) -> Any:
+    """Ray, connected to the cluster."""
+    try:
+        import ray
+    except ImportError:
+        raise BadInput("a Ray cluster needs the package ray: install bastide[cluster]") from None
+    if not ray.is_initialized():
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        except ConnectionError as error:
+            raise BadInput(f"there is no Ray cluster at {address}: {str(error).splitlines()[0][:120]}") from None
+    return ray
+
+
+def play_one(tournament: Tournament, task: Task, keep_moves: bool) -> Outcome:
+    """What a node does."""
+    return play(tournament, prepared(tournament), task, keep_moves)

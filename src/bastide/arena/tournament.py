@@ -1,0 +1,209 @@
+"""A tournament: which bots sit where on which deal, one game played, and the results as they are kept on disk.
+
+Everything follows from the description of the tournament, so that a run can be stopped and gone on with, split over
+processes or machines, and repeated: the same seed gives the same games whoever plays them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from ..bots import Bot, make_bot, warm
+from ..core.errors import BadFile, BadInput
+from ..core.game import Game, check_seed
+
+MAX_GAMES = 10_000_000
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """Everything that decides the games of a tournament."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    players: int = 2
+    options: dict[str, Any] = {}
+    components: str | None = None
+
+    def load(self) -> Game:
+        from ..games import load
+
+        return load(self.game, self.components)
+
+    def check(self) -> Game:
+        """The game, after a look at everything a user may have got wrong."""
+        game = self.load()
+        game.check_players(self.players)
+        game.read_options(self.options)
+        check_seed(self.seed)
+        if not 1 <= self.games <= MAX_GAMES:
+            raise BadInput(f"the number of games is 1 to {MAX_GAMES:,}, not {self.games}")
+        if not self.bots:
+            raise BadInput("a tournament needs at least one bot")
+        if len(set(self.bots)) < len(self.bots):
+            raise BadInput("the bots of a tournament are all different; one is named twice")
+        for kind in self.bots:
+            make_bot(kind)
+        return game
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to play: the deal, and the bot of every seat."""
+
+    number: int
+    deal: int
+    seats: tuple[int, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One game played. `moves` is kept only where somebody asked for it."""
+
+    number: int
+    deal: int
+    seats: tuple[int, ...]
+    scores: list[int]
+    places: list[int]
+    plies: int
+    seconds: float
+    moves: list[tuple[int, int]] | None = None
+
+    def same_game(self, other: Outcome) -> bool:
+        """Equal but for the time it took."""
+        return msgspec.structs.replace(self, seconds=0.0) == msgspec.structs.replace(other, seconds=0.0)
+
+
+# --- who plays whom -----------------------------------------------------------------------------------------------
+
+
+def lineups(bots: int, players: int) -> list[tuple[int, ...]]:
+    """Every choice of bots for a table, in every turn of the seats; few bots sit at a table more than once."""
+    tables = list(combinations(range(bots), players)) or [tuple(seat % bots for seat in range(players))]
+    return [table[turn:] + table[:turn] for table in tables for turn in range(players)]
+
+
+def schedule(tournament: Tournament) -> Iterator[Task]:
+    """The games in order. All turns of a table get the same deal, so that luck and seats even out."""
+    turns = lineups(len(tournament.bots), tournament.players)
+    for number in range(tournament.games):
+        deal = derived(tournament.seed, number // tournament.players)
+        yield Task(number, deal, turns[number % len(turns)])
+
+
+def derived(seed: int, *path: int) -> int:
+    """A seed that follows from another one."""
+    text = ":".join(str(number) for number in (seed, *path))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+# --- one game -----------------------------------------------------------------------------------------------------
+
+
+def prepared(tournament: Tournament) -> Game:
+    """The game, with compiled rules ready where a bot uses them: thinking time is for thinking."""
+    game = tournament.load()
+    if set(tournament.bots) != {"random"}:
+        warm(game)
+    return game
+
+
+def play(tournament: Tournament, game: Game, task: Task, keep_moves: bool = False) -> Outcome:
+    """Play one game; each bot gets its own seed from the deal, its seat and the number of the game."""
+    begun = time.perf_counter()
+    bots: list[Bot] = [
+        make_bot(tournament.bots[bot], derived(task.deal, task.number, seat), wait=True)
+        for seat, bot in enumerate(task.seats)
+    ]
+    order = random.Random(task.deal)
+    s = game.new(tournament.players, task.deal, tournament.options)
+    moves: list[tuple[int, int]] = []
+    while actors := game.actors(s):
+        seat = actors[0] if len(actors) == 1 else order.choice(actors)
+        action = bots[seat].choose(game, s, seat)
+        game.apply(s, seat, action)
+        moves.append((seat, action))
+    return Outcome(
+        task.number,
+        task.deal,
+        task.seats,
+        game.scores(s),
+        game.ranking(s),
+        len(moves),
+        round(time.perf_counter() - begun, 3),
+        moves if keep_moves else None,
+    )
+
+
+# --- results on disk ----------------------------------------------------------------------------------------------
+
+
+class Results:
+    """A file of results: the tournament in the first line, then a line for each game as it is finished."""
+
+    def __init__(self, path: Path | None, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.path = path
+        self.done: dict[int, Outcome] = {}
+        self._file: IO[bytes] | None = None
+        if path:
+            self._open(path)
+
+    def _open(self, path: Path) -> None:
+        try:
+            data = path.read_bytes() if path.exists() else b""
+            whole = data[: data.rfind(b"\n") + 1]  # a line cut off by a crash is played again
+            if whole:
+                self._read(whole.splitlines(), path.name)
+            self._file = path.open("r+b" if path.exists() else "wb")
+            self._file.truncate(len(whole))
+            self._file.seek(len(whole))
+        except OSError as error:
+            raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None
+        if not whole:
+            self._write(self.tournament)
+
+    def _read(self, lines: list[bytes], name: str) -> None:
+        try:
+            head = msgspec.json.decode(lines[0], type=Tournament)
+            outcomes = [msgspec.json.decode(line, type=Outcome) for line in lines[1:]]
+        except msgspec.DecodeError as error:
+            raise BadFile(f"{name} is not a file of results: {error}") from None
+        if msgspec.structs.replace(head, games=0) != msgspec.structs.replace(self.tournament, games=0):
+            raise BadFile(f"{name} holds another tournament; name another file, or the same game, bots and seed")
+        self.done = {outcome.number: outcome for outcome in outcomes if outcome.number < self.tournament.games}
+
+    def _write(self, item: msgspec.Struct) -> None:
+        if self._file:
+            self._file.write(msgspec.json.encode(item) + b"\n")
+            self._file.flush()
+
+    def add(self, outcome: Outcome) -> None:
+        self.done[outcome.number] = outcome
+        self._write(outcome)
+
+    def missing(self) -> list[Task]:
+        return [task for task in schedule(self.tournament) if task.number not in self.done]
+
+    def outcomes(self) -> list[Outcome]:
+        """In the order of the schedule, whatever order they were finished in."""
+        return [self.done[number] for number in sorted(self.done)]
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
+
+
+def collect(results: Results, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """Keep results as they arrive."""
+    for outcome in outcomes:
+        results.add(outcome)
+        yield outcome

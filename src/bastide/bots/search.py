@@ -1,0 +1,360 @@
+"""Information-set Monte Carlo tree search, and the one-ply look ahead, as templates over the rules of any game.
+
+Each iteration guesses what the root seat cannot know, walks down the tree by the moves that are legal under this
+guess, and values the position it reaches for every seat. A node is a sequence of moves; what chance does between them
+is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat decides
+first, then the lowest.
+
+The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
+visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
+iterations give the same tree everywhere.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from ..core.playing import lowest
+from ..core.randomness import below
+from ..core.rule import Rule, rule, template, unbound
+from ..core.state import MAX_SEATS
+
+actors: Rule = unbound
+apply: Rule = unbound
+determinize: Rule = unbound
+evaluate: Rule = unbound
+legal: Rule = unbound
+standing: Rule = unbound
+
+NODE = np.dtype(
+    [
+        ("total", np.float64),  # sum of results for the seat that made the move
+        ("start", np.float32),  # its value one ply ahead, before any visit
+        ("weight", np.float32),  # of the prior
+        ("visits", np.int32),
+        ("first", np.int32),  # first child, 0 for none; children are in ascending order of actions
+        ("next", np.int32),  # next sibling
+        ("action", np.int16),
+    ],
+    align=True,
+)
+KNOBS = np.dtype(
+    [
+        ("scale", np.float64),  # evaluation that stands for about six wins in seven
+        ("explore", np.float64),  # weight of the prior against results
+        ("sharp", np.float64),  # how much the prior prefers moves that look good
+        ("trust", np.float64),  # visits that the first value counts for
+        ("grow", np.int32),  # visits before a node gets children
+        ("depth", np.int32),  # random moves before a leaf is valued
+    ],
+    align=True,
+)
+PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
+MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
+
+
+# --- what a position is worth -------------------------------------------------------------------------------------
+
+
+@rule
+def squashed(x: float) -> float:
+    """A number as a probability, without library functions that differ between machines."""
+    return 0.5 + 0.5 * x / sqrt(1.0 + x * x)
+
+
+@rule
+def grown(x: float) -> float:
+    """The exponential function, nearly."""
+    y = 1.0 + x / 256.0
+    if y < 0.0:
+        return 0.0
+    for _ in range(8):
+        y = y * y
+    return y
+
+
+@template
+def judge(s: Any, scale: float, values: Any) -> None:
+    """The chances of every seat, by the game's evaluation."""
+    if s.seats == 2:  # what one wins the other loses
+        values[0] = squashed(evaluate(s, 0) / scale)
+        values[1] = 1.0 - values[0]
+        return
+    total = 0.0
+    for seat in range(s.seats):
+        values[seat] = squashed(evaluate(s, seat) / scale)
+        total += values[seat]
+    if s.seats > 1:
+        for seat in range(s.seats):
+            values[seat] /= max(total, 1e-9)
+
+
+@template
+def result(s: Any, scale: float, values: Any) -> None:
+    """The results of a finished game: victory, shared among equals, and the place; alone, how good the end is."""
+    if s.seats == 1:
+        values[0] = squashed(evaluate(s, 0) / scale)
+        return
+    for seat in range(s.seats):
+        own = standing(s, seat)
+        beaten = 0.0
+        better = 0
+        equal = 1
+        for other in range(s.seats):
+            if other != seat:
+                rank = standing(s, other)
+                if rank < own:
+                    beaten += 1.0
+                elif rank == own:
+                    beaten += 0.5
+                    equal += 1
+                else:
+                    better += 1
+        victory = 1.0 / equal if better == 0 else 0.0
+        values[seat] = (1.0 - PLACES_COUNT) * victory + PLACES_COUNT * beaten / (s.seats * (s.seats - 1) // 2)
+
+
+@template
+def chance_of(s: Any, seat: int, scale: float) -> float:
+    """The chances of one seat, by the game's evaluation."""
+    return squashed(evaluate(s, seat) / scale)
+
+
+# --- one ply ------------------------------------------------------------------------------------------------------
+
+
+@template
+def best_move(guess: Any, seat: int, after: Any, menu: Any, stream: Any) -> int:
+    """The move after which the position looks best to the seat; equals are drawn by lot."""
+    menu[0] = 0
+    legal(guess, seat, menu)
+    if menu[0] == 1:
+        return menu[1]
+    best = -(1 << 60)
+    chosen = menu[1]
+    equal = 0
+    for i in range(menu[0]):
+        after[0] = guess
+        apply(after[0], seat, menu[1 + i])
+        value = evaluate(after[0], seat)
+        if value > best:
+            best = value
+            chosen = menu[1 + i]
+            equal = 1
+        elif value == best:
+            equal += 1
+            if below(stream, equal) == 0:
+                chosen = menu[1 + i]
+    return chosen
+
+
+@template
+def best_move_at(guesses: Any, i: int, seat: int, after: Any, menu: Any, stream: Any) -> int:
+    return best_move(guesses[i], seat, after, menu, stream)
+
+
+@template
+def greedy_move(s: Any, seat: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
+    """What a greedy bot does: guess what it cannot know, then look one ply ahead."""
+    guess[0] = s
+    determinize(guess[0], seat, stream)
+    return best_move(guess[0], seat, after, menu, stream)
+
+
+# --- the tree -----------------------------------------------------------------------------------------------------
+
+
+@template
+def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: Any, knobs: Any) -> int:
+    """A new node for a move, with its first value and prior from the position after it."""
+    child = used[0]
+    used[0] += 1
+    used[1] += 1
+    scratch[0] = s
+    apply(scratch[0], actor, action)
+    value = chance_of(scratch[0], actor, knobs.scale)
+    node = tree[child]
+    node.total = 0.0
+    node.start = value
+    node.weight = grown(knobs.sharp * (value - 1.0))
+    node.visits = 0
+    node.first = 0
+    node.next = 0
+    node.action = action
+    return child
+
+
+@template
+def grow(s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, menu: Any, knobs: Any) -> None:
+    """Give the node a child for every legal move that has none yet."""
+    before = 0
+    child = tree[parent].first
+    for i in range(menu[0]):
+        action = menu[1 + i]
+        while child != 0 and tree[child].action < action:
+            before = child
+            child = tree[child].next
+        if child != 0 and tree[child].action == action:
+            continue
+        new = add_child(s, actor, action, tree, used, scratch, knobs)
+        tree[new].next = child
+        if before == 0:
+            tree[parent].first = new
+        else:
+            tree[before].next = new
+        before = new
+
+
+@template
+def missing(parent: int, tree: Any, menu: Any) -> int:
+    """How many legal moves have no node yet."""
+    absent = 0
+    child = tree[parent].first
+    for i in range(menu[0]):
+        while child != 0 and tree[child].action < menu[1 + i]:
+            child = tree[child].next
+        if child == 0 or tree[child].action != menu[1 + i]:
+            absent += 1
+    return absent
+
+
+@template
+def select(parent: int, tree: Any, menu: Any, knobs: Any) -> int:
+    """The legal move with the best sum of result so far and prior still to be explored."""
+    visits = 0
+    weights = 0.0
+    child = tree[parent].first
+    for i in range(menu[0]):
+        while tree[child].action < menu[1 + i]:
+            child = tree[child].next
+        visits += tree[child].visits
+        weights += tree[child].weight
+    urge = knobs.explore * sqrt(1.0 + visits) / max(weights, 1e-30)
+    best = -1.0
+    chosen = 0
+    child = tree[parent].first
+    for i in range(menu[0]):
+        while tree[child].action < menu[1 + i]:
+            child = tree[child].next
+        node = tree[child]
+        mean = (node.total + knobs.trust * node.start) / (node.visits + knobs.trust)
+        value = mean + urge * node.weight / (1.0 + node.visits)
+        if value > best:
+            best = value
+            chosen = child
+    return chosen
+
+
+@template
+def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
+    """Random moves before a leaf is valued; returns how many there were."""
+    for made in range(moves):
+        bits = actors(s)
+        if not bits:
+            return made
+        seat = lowest(bits)
+        menu[0] = 0
+        legal(s, seat, menu)
+        apply(s, seat, menu[1 + below(stream, menu[0])])
+    return moves
+
+
+@template
+def descend(s: Any, seat: int, tree: Any, used: Any, scratch: Any, menu: Any, path: Any, knobs: Any) -> int:
+    """Walk down to a leaf; path gets node and acting seat in turn. Returns the number of steps."""
+    node = 0
+    steps = 0
+    bits = actors(s)
+    while bits and steps < MAX_DEPTH:
+        actor = seat if steps == 0 else lowest(bits)
+        if steps > 0 and tree[node].visits < knobs.grow:
+            break
+        menu[0] = 0
+        legal(s, actor, menu)
+        absent = missing(node, tree, menu)
+        if absent > 0:
+            if used[0] + absent > len(tree):
+                break
+            grow(s, actor, node, tree, used, scratch, menu, knobs)
+        node = select(node, tree, menu, knobs)
+        apply(s, actor, tree[node].action)
+        path[steps][0] = node
+        path[steps][1] = actor
+        steps += 1
+        bits = actors(s)
+    used[1] += steps
+    return steps
+
+
+@template
+def search(
+    guess: Any,
+    seat: int,
+    iterations: int,
+    work: Any,
+    scratch: Any,
+    tree: Any,
+    used: Any,
+    menu: Any,
+    path: Any,
+    values: Any,
+    sums: Any,
+    stream: Any,
+    setting: Any,
+) -> None:
+    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
+    knobs = setting[0]
+    for _ in range(iterations):
+        work[0] = guess[0]
+        s = work[0]
+        determinize(s, seat, stream)
+        steps = descend(s, seat, tree, used, scratch, menu, path, knobs)
+        if knobs.depth:
+            used[1] += wander(s, knobs.depth, menu, stream)
+        if actors(s):
+            judge(s, knobs.scale, values)
+        else:
+            result(s, knobs.scale, values)
+        tree[0].visits += 1
+        for i in range(steps):
+            node = tree[path[i][0]]
+            node.visits += 1
+            node.total += values[path[i][1]]
+        for p in range(MAX_SEATS):
+            sums[p] += values[p]
+
+
+# --- games for measuring ------------------------------------------------------------------------------------------
+
+
+@template
+def noisy_game(
+    states: Any, i: int, blunders: int, guess: Any, after: Any, menu: Any, stream: Any, seen: Any, every: int
+) -> int:
+    """Play a greedy game to its end, a random move in `blunders` of 100; keeps the evaluation of every seat.
+
+    seen[k][p] is what seat p thought of the k-th kept position. Returns how many were kept.
+    """
+    kept = 0
+    moves = 0
+    s = states[i]
+    bits = actors(s)
+    while bits:
+        if moves % every == 0 and kept < len(seen):
+            for p in range(s.seats):
+                seen[kept][p] = evaluate(s, p)
+            kept += 1
+        seat = lowest(bits)
+        if below(stream, 100) < blunders:
+            menu[0] = 0
+            legal(s, seat, menu)
+            action = menu[1 + below(stream, menu[0])]
+        else:
+            action = greedy_move(s, seat, guess, after, menu, stream)
+        apply(s, seat, action)
+        moves += 1
+        bits = actors(s)
+    return kept

@@ -1,0 +1,238 @@
+"""Running the search: rooms of arrays, budgets, threads, and what comes out of it."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.randomness import MASK32, sow
+from ..core.state import MAX_SEATS
+from . import search
+from .base import as_stream, fresh_stream
+from .greedy import best_plain
+from .scale import scale_of
+from .warming import ready, start, warm
+
+SLICE = 64  # iterations between two looks at the clock, to begin with
+SLICE_SECONDS = 0.004
+NODES_PER_ITERATION = 24
+MOST_NODES = 3_000_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about a decision: milliseconds, or iterations (which is repeatable)."""
+
+    milliseconds: float | None = None
+    iterations: int | None = None
+
+    @property
+    def nodes(self) -> int:
+        """Room for the tree: a little more than the budget can fill."""
+        iterations = self.iterations if self.iterations is not None else int(40 * (self.milliseconds or 0))
+        return min(MOST_NODES, 4000 + NODES_PER_ITERATION * iterations)
+
+
+@dataclass(frozen=True)
+class Style:
+    """The knobs of the search."""
+
+    explore: float = 1.2
+    sharp: float = 8.0
+    trust: float = 1.0
+    grow: int = 1
+    depth: int = 0
+
+    def setting(self, scale: float) -> np.ndarray[Any, Any]:
+        row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth)
+        return np.array([row], search.KNOBS)
+
+
+@dataclass(frozen=True)
+class Option:
+    """What the search thinks of one move: its share of the visits, and the result expected for the mover."""
+
+    action: int
+    share: float
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The outcome of thinking: moves from the most to the least visited, and the chances of every seat."""
+
+    options: list[Option]
+    chances: list[float]
+    iterations: int
+    moves: int
+
+    @property
+    def action(self) -> int:
+        return self.options[0].action
+
+
+class Room:
+    """The arrays of one tree."""
+
+    def __init__(self, game: Game, nodes: int) -> None:
+        self.game = game
+        self.work = np.zeros(1, game.state.dtype)
+        self.scratch = np.zeros(1, game.state.dtype)
+        self.tree = np.empty(nodes, search.NODE)
+        self.used = np.zeros(2, np.int64)
+        self.menu = np.zeros(len(game.actions) + 1, np.int16)
+        self.path = np.zeros((search.MAX_DEPTH + 1, 2), np.int32)
+        self.values = np.zeros(MAX_SEATS)
+        self.sums = np.zeros(MAX_SEATS)
+        self.stream = np.zeros(4, np.uint32)
+
+    def clear(self, seed: int, number: int) -> None:
+        self.tree[0] = np.zeros(1, search.NODE)[0]
+        self.used[:] = (1, 0)
+        self.sums[:] = 0
+        words = [0, 0, 0, 0]
+        sow(words, seed & MASK32, seed >> 32, number)
+        self.stream[:] = words
+
+    def run(self, guess: Any, seat: int, iterations: int, setting: Any) -> None:
+        self.game.native[search.search](
+            guess,
+            seat,
+            iterations,
+            self.work,
+            self.scratch,
+            self.tree,
+            self.used,
+            self.menu,
+            self.path,
+            self.values,
+            self.sums,
+            self.stream,
+            setting,
+        )
+
+    def run_for(self, guess: Any, seat: int, until: float, setting: Any) -> None:
+        """Slices of iterations until the clock says so; the slice adapts to the speed of the game."""
+        n = SLICE
+        now = time.perf_counter()
+        while now < until:
+            self.run(guess, seat, n, setting)
+            then, now = now, time.perf_counter()
+            pace = (now - then) / n
+            n = max(1, int(min(SLICE_SECONDS, until - now) / pace)) if now < until else n
+
+    def children(self) -> dict[int, tuple[int, float]]:
+        """Visits and summed results of the moves at the root."""
+        found = {}
+        child = int(self.tree[0]["first"])
+        while child:
+            node = self.tree[child]
+            found[int(node["action"])] = (int(node["visits"]), float(node["total"]))
+            child = int(node["next"])
+        return found
+
+
+class Thinker:
+    """Searches on one or several threads; each has a tree of its own and the visits are added up."""
+
+    def __init__(self, budget: Budget, style: Style, threads: int = 1) -> None:
+        self.budget = budget
+        self.style = style
+        self.threads = threads
+        self._rooms: list[Room] = []
+
+    def think(self, game: Game, guess: Any, seat: int, seed: int) -> Thought:
+        """Search from a guess at the state (an array of one). The same seed and iterations give the same thought."""
+        rooms = self._rooms_for(game)
+        setting = self.style.setting(scale_of(game))
+        for number, room in enumerate(rooms):
+            room.clear(seed, number)
+        if len(rooms) == 1:
+            self._search(rooms[0], guess, seat, setting)
+        else:
+            with ThreadPoolExecutor(len(rooms)) as pool:
+                list(pool.map(lambda room: self._search(room, guess, seat, setting), rooms))
+        return merged(rooms, int(guess[0]["seats"]))
+
+    def _search(self, room: Room, guess: Any, seat: int, setting: Any) -> None:
+        if self.budget.iterations is not None:
+            room.run(guess, seat, -(-self.budget.iterations // self.threads), setting)
+        else:
+            until = time.perf_counter() + (self.budget.milliseconds or 0) / 1000
+            room.run(guess, seat, 1, setting)  # at least one, or there would be no move
+            room.run_for(guess, seat, until, setting)
+
+    def _rooms_for(self, game: Game) -> list[Room]:
+        if not self._rooms or self._rooms[0].game is not game:
+            self._rooms = [Room(game, self.budget.nodes) for _ in range(self.threads)]
+        return self._rooms
+
+
+def merged(rooms: list[Room], seats: int) -> Thought:
+    """The trees added up, in the order of the threads."""
+    visits: dict[int, int] = {}
+    totals: dict[int, float] = {}
+    for room in rooms:
+        for action, (n, total) in room.children().items():
+            visits[action] = visits.get(action, 0) + n
+            totals[action] = totals.get(action, 0.0) + total
+    iterations = sum(int(room.tree[0]["visits"]) for room in rooms)
+    order = sorted(visits, key=lambda action: (-visits[action], action))
+    options = [
+        Option(action, visits[action] / max(1, iterations), totals[action] / max(1, visits[action])) for action in order
+    ]
+    sums = np.sum([room.sums for room in rooms], axis=0)
+    chances = [float(x) / max(1, iterations) for x in sums[:seats]]
+    return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms))
+
+
+class SearchBot:
+    """Tree search within a budget. Until the compiled rules are ready it plays greedily, unless it may wait."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        seed: int | None = None,
+        threads: int = 1,
+        style: Style | None = None,
+        wait: bool = False,
+    ) -> None:
+        self.random = random.Random(seed)
+        self.thinker = Thinker(budget, style or Style(), threads)
+        self.wait = wait
+        self._busy = threading.Lock()  # the arrays serve one decision at a time
+
+    def choose(self, game: Game, state: Any, seat: int) -> int:
+        if not self.wait and not ready(game):
+            start(game)
+            stream = fresh_stream(self.random)
+            return best_plain(game, game.determinize(state, seat, stream), seat, stream)
+        return self.think(game, state, seat, only_to_move=True).action
+
+    def think(self, game: Game, state: Any, seat: int, only_to_move: bool = False) -> Thought:
+        """All that the search found out; waits for the compiled rules. A single move needs no thought to be made."""
+        warm(game)
+        guess = game.determinize(state, seat, fresh_stream(self.random))
+        seed = self.random.getrandbits(64)
+        legal = game.legal(guess, seat)
+        if only_to_move and len(legal) == 1:
+            return Thought([Option(legal[0], 1.0, 0.5)], [], 0, 0)
+        with self._busy:
+            return self.thinker.think(game, guess.to_array(), seat, seed)
+
+
+def rehearse(game: Game) -> None:
+    """Use everything once, so that it is compiled."""
+    players = max(2, game.seats[0]) if game.seats[1] > 1 else 1
+    guess = game.new(players, 1).to_array()
+    menu = np.zeros(len(game.actions) + 1, np.int16)
+    seat = game.actors(game.new(players, 1))[0]
+    game.native[search.best_move_at](guess, 0, seat, guess.copy(), menu, as_stream([1, 2, 3, 4]))
+    Thinker(Budget(iterations=2), Style()).think(game, guess, seat, 1)

@@ -1,0 +1,156 @@
+"""`bastide arena GAME`: a tournament between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import msgspec
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..arena.pool import Pool
+from ..arena.ratings import Ratings
+from ..arena.summary import Summary, page, summarise
+from ..arena.tournament import Outcome, Results, Task, Tournament, collect
+from ..bots import warm
+from .common import (
+    compiling,
+    components_option,
+    default_players,
+    game_argument,
+    json_option,
+    option_option,
+    parse_options,
+    players_option,
+    seed_option,
+)
+
+
+@click.command()
+@game_argument
+@click.option("--bots", default="random,greedy,normal", show_default=True, help="The bots, as a,b,c.")
+@click.option("--games", "-n", type=int, default=100, show_default=True, help="How many games.")
+@players_option
+@seed_option
+@option_option
+@components_option
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes; one for each core unless given.")
+@click.option("--ray", "address", help="Play on the Ray cluster at this address instead.")
+@click.option("--results", type=click.Path(path_type=Path), help="Append results here as they finish; resumes.")
+@click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
+@json_option
+def arena(
+    game: str,
+    bots: str,
+    games: int,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    components: Path | None,
+    workers: int | None,
+    address: str | None,
+    results: Path | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play against each other, in balanced seats, and rate them."""
+    from ..games import load
+
+    description = load(game, components)
+    tournament = Tournament(
+        game,
+        tuple(name.strip().lower() for name in bots.split(",")),
+        games,
+        1 if seed is None else seed,
+        default_players(description, players),
+        parse_options(options),
+        str(components.resolve()) if components else None,
+    )
+    tournament.check()
+    kept = Results(results, tournament)
+    console = Console(stderr=True)
+    if set(tournament.bots) != {"random"} and not address and kept.missing():
+        with compiling(console, description):
+            warm(description)  # once here, so that the workers find it in the cache
+    try:
+        watch(console, kept, players_of(kept, workers, address))
+    except KeyboardInterrupt:
+        console.print(f"stopped after {len(kept.done):,} of {games:,} games", style="yellow")
+    finally:
+        kept.close()
+    tell(kept, description.title, report, as_json)
+
+
+def players_of(kept: Results, workers: int | None, address: str | None) -> Iterator[Outcome]:
+    """Who plays the games that are missing."""
+    missing: list[Task] = kept.missing()
+    if address:
+        from ..arena.ray import run
+
+        return run(kept.tournament, missing, address)
+    return Pool(kept.tournament, workers).run(missing)
+
+
+def watch(console: Console, kept: Results, outcomes: Iterator[Outcome]) -> None:
+    """Play, with a progress bar and the ratings so far."""
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    )
+    task = bar.add_task("games", total=kept.tournament.games, completed=len(kept.done))
+    live = Ratings(kept.tournament.bots)
+    for outcome in kept.outcomes():
+        live.add(outcome)
+    with Live(bar, console=console, refresh_per_second=4, transient=True) as screen:
+        for outcome in collect(kept, outcomes):
+            live.add(outcome)
+            bar.advance(task)
+            screen.update(Group(rating_table(live), bar))
+
+
+def rating_table(ratings: Ratings) -> Table:
+    table = Table("bot", title="ratings, with 95% intervals")
+    for column in ("rating", "interval", "wins", "games", "mean score", "ms a ply"):
+        table.add_column(column, justify="right")
+    for row in ratings.table():
+        table.add_row(
+            row.bot,
+            f"{row.rating:.2f}",
+            f"{row.low:.2f} to {row.high:.2f}",
+            str(row.wins),
+            f"{row.wins.games:,}",
+            f"{row.mean_score:.1f}",
+            f"{row.milliseconds_a_ply:.1f}",
+        )
+    return table
+
+
+def tell(kept: Results, title: str, report: Path | None, as_json: bool) -> None:
+    """The outcome, in whatever form was asked for."""
+    outcomes = kept.outcomes()
+    summary = summarise(kept.tournament, outcomes)
+    if report and outcomes:
+        page(summary, outcomes, title).save(report)
+    if as_json:
+        click.echo(msgspec.json.encode(summary))
+        return
+    console = Console()
+    ratings = Ratings(kept.tournament.bots)
+    for outcome in outcomes:
+        ratings.add(outcome)
+    console.print(rating_table(ratings))
+    show_duels(console, summary)
+
+
+def show_duels(console: Console, summary: Summary) -> None:
+    table = Table("bot", "against", title="placed before each other; shared places count half")
+    table.add_column("rate", justify="right")
+    table.add_column("games", justify="right")
+    for one, row in summary.duels.items():
+        for other, rate in row.items():
+            table.add_row(one, other, str(rate), f"{rate.games:,}")
+    if table.row_count:
+        console.print(table)

@@ -1,0 +1,591 @@
+"""What a seat knows: its view of the table, its observation for learning, and a guess at the rest.
+
+All ten cards of a player are public by purchase, and so is every card that was played or revealed. Secret is how the
+rest is split between hand and resting pile, how far the split of another player has come, and future chance
+(section 12). The decks keep no order: a card is drawn by chance at the moment it is turned up.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...core.randomness import TABLE, Stream, below, draw_word, sow_all
+from ...core.record import Record, i16, many
+from ...core.rule import rule
+from .actions import N_PAYMENTS
+from .components import (
+    ATTACK_IDS,
+    ATTACKS,
+    BUILDINGS,
+    CARDS,
+    COURTIER,
+    CUBES,
+    EXCHANGES,
+    FAVOR_IDS,
+    GOODS,
+    GRANT_IDS,
+    GRANTS,
+    LOCATIONS,
+    N_ATTACKS,
+    N_BUILDINGS,
+    N_CARDS,
+    N_CUBES,
+    N_FAVORS,
+    N_GOODS,
+    N_PRICES,
+    N_PROVINCES,
+    N_SLOTS,
+    PRICES,
+    PROVINCE_IDS,
+    SLOT_NAMES,
+)
+from .options import VALUES
+from .rules.decisions import actors
+from .rules.goods import hand_size, season_of, warriors_on_wall
+from .rules.placement import occupied, payment_allowed, slot_cards, slot_exists, slot_location, tax_due
+from .rules.rounds import HAND_CARDS, sort_next
+from .state import NOTHING, SEASONS, Options, Phase, Player, State
+
+# --- view: for people --------------------------------------------------------------------------------------------
+
+Counts = dict[str, int]
+
+
+class SlotView(msgspec.Struct):
+    """An action slot; covered slots are listed too, not open. Figures and tax tiles are listed by their seats."""
+
+    id: str
+    location: str
+    open: bool
+    cards: int
+    figures: list[int]
+    tax: list[int]
+
+
+class RowView(msgspec.Struct):
+    """A row of the market: the price slots and whether a cube lies on each."""
+
+    cube: str
+    prices: list[int]
+    filled: list[bool]
+
+
+class SeasonView(msgspec.Struct):
+    """A season: its grant card, and how its attack ended once it has come."""
+
+    grant: str
+    attack: str | None
+    strength: int | None
+    raided: bool | None
+
+
+class SeatView(msgspec.Struct):
+    """A player. `hand` and `resting` are None for everybody but the owner; `unseen` is what lies in both together."""
+
+    vp: int
+    goods: Counts
+    cards: Counts
+    spent: Counts
+    unseen: Counts
+    hand: Counts | None
+    resting: Counts | None
+    hand_size: int
+    resting_size: int
+    sorting: str | None
+    ready: bool
+    passed: bool
+    figures: int
+    tax_tiles: int
+    tracks: Counts
+    buildings: list[str]
+    arts: int
+    science: int
+    gate: int
+    wall: int
+    owed: int
+
+
+class ActionView(msgspec.Struct):
+    """The action in progress."""
+
+    slot: str
+    favor: str | None
+    takes: int
+    times_left: int
+    times_made: int
+    purchases: int
+    bought: list[str]
+    sold: str | None
+    acquiring: str | None
+    price: Counts
+
+
+class View(msgspec.Struct):
+    """All that a viewer may know of an Archon table."""
+
+    options: dict[str, str]
+    phase: str
+    round: int
+    season: int
+    order: list[int]
+    acting: list[int]
+    second_action: bool
+    seasons: list[SeasonView]
+    market: list[RowView]
+    province: str
+    repository: Counts
+    stock: Counts
+    arts: int
+    science: int
+    tiles: Counts
+    favors: list[str]
+    favors_gone: list[str]
+    wall: int
+    slots: list[SlotView]
+    seats: list[SeatView]
+    action: ActionView | None
+
+
+def view(s: State, viewer: int | None) -> View:
+    """The table as a viewer sees it; None sees everything."""
+    return View(
+        options={name: VALUES[name][getattr(s.options, name)] for name in s.options.fields},
+        phase=Phase(s.phase).name.lower(),
+        round=s.round,
+        season=season_of(s) + 1,
+        order=s.order[: s.seats],
+        acting=[seat for seat in range(s.seats) if actors(s) >> seat & 1],
+        second_action=s.second == 1,
+        seasons=[season_view(s, season) for season in range(SEASONS)],
+        market=[row_view(s, kind) for kind in range(N_CUBES)],
+        province=PROVINCE_IDS[s.province],
+        repository=by_name(CUBES, s.repository),
+        stock=by_name(GOODS, s.stock),
+        arts=s.arts,
+        science=s.science,
+        tiles=by_name(BUILDINGS, s.tiles),
+        favors=[FAVOR_IDS[card] for card in s.favors if card != NOTHING],
+        favors_gone=[FAVOR_IDS[card] for card in range(N_FAVORS) if s.favors_gone[card] and card not in s.favors],
+        wall=warriors_on_wall(s),
+        slots=[slot_view(s, slot) for slot in range(N_SLOTS)],
+        seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
+        action=action_view(s),
+    )
+
+
+def by_name(names: tuple[str, ...], numbers: list[int]) -> Counts:
+    return dict(zip(names, numbers, strict=True))
+
+
+def row_view(s: State, kind: int) -> RowView:
+    return RowView(CUBES[kind], list(PRICES), [s.market[kind] >> i & 1 == 1 for i in range(N_PRICES)])
+
+
+def season_view(s: State, season: int) -> SeasonView:
+    card = s.attacks[season]
+    if card == NOTHING:
+        return SeasonView(GRANT_IDS[s.grants[season]], None, None, None)
+    return SeasonView(GRANT_IDS[s.grants[season]], ATTACK_IDS[card], ATTACKS[card][s.seats], s.raided[season] == 1)
+
+
+def slot_view(s: State, slot: int) -> SlotView:
+    there = slot_exists(s, slot)
+    return SlotView(
+        SLOT_NAMES[slot],
+        (*LOCATIONS, "palace")[slot_location(slot)],
+        there,
+        slot_cards(s, slot) if there else 0,
+        seats_on(s.figures[slot]),
+        seats_on(s.tax[slot]),
+    )
+
+
+def seats_on(counts: list[int]) -> list[int]:
+    return [seat for seat, count in enumerate(counts) for _ in range(count)]
+
+
+def spent_cards(me: Player) -> list[int]:
+    return [own - hand - rest for own, hand, rest in zip(me.own, me.hand, me.resting, strict=True)]
+
+
+def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
+    me = s.players[seat]
+    known = viewer is None or viewer == seat
+    return SeatView(
+        vp=me.vp,
+        goods=by_name(GOODS, me.goods),
+        cards=by_name(CARDS, me.own),
+        spent=by_name(CARDS, spent_cards(me)),
+        unseen=by_name(CARDS, [a + b for a, b in zip(me.hand, me.resting, strict=True)]),
+        hand=by_name(CARDS, me.hand) if known else None,
+        resting=by_name(CARDS, me.resting) if known else None,
+        hand_size=hand_size(me) if known else seen_hand_size(s, me),
+        resting_size=sum(me.hand) + sum(me.resting) - (hand_size(me) if known else seen_hand_size(s, me)),
+        sorting=CARDS[me.sorting] if known and me.sorting else None,
+        ready=me.sorting == 0,
+        passed=me.passed == 1,
+        figures=me.figures,
+        tax_tiles=me.tax_tiles,
+        tracks=by_name(CARDS[1:], me.track),
+        buildings=[name for name, owned in zip(BUILDINGS, me.buildings, strict=True) if owned],
+        arts=me.arts,
+        science=me.science,
+        gate=me.gate,
+        wall=me.wall,
+        owed=me.owed,
+    )
+
+
+def action_view(s: State) -> ActionView | None:
+    if s.slot == NOTHING:
+        return None
+    favor = s.favors[s.slot - N_SLOTS + 4] if s.slot >= N_SLOTS - 4 else NOTHING
+    return ActionView(
+        slot=SLOT_NAMES[s.slot],
+        favor=None if favor == NOTHING else FAVOR_IDS[favor],
+        takes=s.takes,
+        times_left=s.times,
+        times_made=s.made,
+        purchases=s.purchases,
+        bought=[CUBES[kind] for kind in range(N_CUBES) if s.bought >> kind & 1],
+        sold=None if s.sold == NOTHING else CUBES[s.sold],
+        acquiring=acquiring(s),
+        price=by_name(GOODS, s.bill),
+    )
+
+
+def acquiring(s: State) -> str | None:
+    """The magister or building whose price is being settled."""
+    if s.chosen == NOTHING:
+        return None
+    magister = s.phase == Phase.REPLACE or slot_location(s.slot) == LOCATIONS.index("guild_hall")
+    magister = magister or (s.exchange != NOTHING and EXCHANGES[s.exchange].magister == 1)
+    return CARDS[s.chosen] if magister else BUILDINGS[s.chosen]
+
+
+# --- observe: for learning ---------------------------------------------------------------------------------------
+
+
+class SlotSeen(Record):
+    open = i16()
+    cards = i16()
+    occupied = i16()
+    own_figures = i16()
+    own_tiles = i16()
+    tax = i16()  # gold due to others in this location
+
+
+class FavorSeen(Record):
+    there = i16()
+    cards = i16()
+    pay = i16(N_GOODS)
+    pay_cube = i16()
+    gain = i16(N_GOODS)
+    gain_cubes = i16()
+    arts = i16()
+    science = i16()
+    warrior = i16()
+    vp = i16()
+    magister = i16()
+    building = i16()
+    times = i16()
+
+
+class GrantSeen(Record):
+    market = i16(N_CUBES)
+    arts = i16(4)
+    science = i16(4)
+    warriors = i16(4)
+
+
+class SeatSeen(Record):
+    there = i16()
+    place = i16()  # in player order
+    vp = i16()
+    goods = i16(N_GOODS)
+    cards = i16(N_CARDS)
+    spent = i16(N_CARDS)
+    hand = i16(N_CARDS)  # of the observer only
+    resting = i16(N_CARDS)
+    hand_size = i16()
+    ready = i16()
+    passed = i16()
+    figures = i16()
+    tax_tiles = i16()
+    track = i16(4)
+    buildings = i16(N_BUILDINGS)
+    arts = i16()
+    science = i16()
+    gate = i16()
+    wall = i16()
+    owed = i16()
+
+
+class Seen(Record):
+    """The observation: seats in order beginning with the observer."""
+
+    options = i16(len(Options.fields))
+    players = i16()
+    round = i16()
+    season = i16()
+    phase = i16(len(Phase))  # one of them is 1
+    acting = i16(4)
+    second = i16()
+    market = i16(N_CUBES, N_PRICES)
+    repository = i16(N_CUBES)
+    stock = i16(N_GOODS)
+    arts = i16()
+    science = i16()
+    tiles = i16(N_BUILDINGS)
+    grants = many(GrantSeen, SEASONS)
+    favors = many(FavorSeen, 4)
+    favors_gone = i16(N_FAVORS)
+    provinces_gone = i16(N_PROVINCES)
+    attacks_gone = i16(N_ATTACKS)
+    strengths = i16(N_ATTACKS)  # of all attack cards with this number of players
+    slots = many(SlotSeen, N_SLOTS)
+    slot = i16(N_SLOTS)  # where the figure goes: one of them is 1
+    sorting = i16()  # the type the observer is splitting
+    takes = i16()
+    times = i16()
+    made = i16()
+    purchases = i16()
+    bought = i16(N_CUBES)
+    sold = i16(N_CUBES)
+    bill = i16(N_GOODS)
+    seats = many(SeatSeen, 4)
+
+
+@rule
+def observe(s: State, seat: int, seen: Seen) -> None:
+    """Everything the seat knows, as numbers."""
+    observe_options(s, seen)
+    seen.players = s.seats
+    seen.round = s.round
+    seen.season = season_of(s)
+    for phase in range(len(seen.phase)):
+        seen.phase[phase] = 1 if s.phase == phase else 0
+    bits = actors(s)
+    for p in range(4):
+        seen.acting[p] = bits >> ((seat + p) % s.seats) & 1 if p < s.seats else 0
+    seen.second = s.second
+    observe_city(s, seen)
+    for season in range(SEASONS):
+        observe_grant(s.grants[season], seen.grants[season])
+    for place in range(4):
+        observe_favor(s.favors[place], seen.favors[place])
+    for slot in range(N_SLOTS):
+        observe_slot(s, seat, slot, seen.slots[slot])
+        seen.slot[slot] = 1 if s.slot == slot else 0
+    observe_action(s, seen)
+    seen.sorting = s.players[seat].sorting
+    for p in range(4):
+        observe_seat(s, seat, p, seen.seats[p])
+
+
+@rule
+def observe_options(s: State, seen: Seen) -> None:
+    seen.options[0] = s.options.edition
+    seen.options[1] = s.options.round_end
+    seen.options[2] = s.options.pass_when_out_of_cards
+    seen.options[3] = s.options.two_card_payment
+    seen.options[4] = s.options.chained_scribe
+    seen.options[5] = s.options.merchant_repository
+    seen.options[6] = s.options.tax_token_cleanup
+    seen.options[7] = s.options.tie_split
+    seen.options[8] = s.options.favor_rotation
+    seen.options[9] = s.options.season_end_trigger
+    seen.options[10] = s.options.covers_two_players
+    seen.options[11] = s.options.house_of_arts
+    seen.options[12] = s.options.house_of_trade_buy
+    seen.options[13] = s.options.inn_discount
+    seen.options[14] = s.options.market_refill
+    seen.options[15] = s.options.odd_coin_in_raid
+    seen.options[16] = s.options.tax_per
+    seen.options[17] = s.options.gold_supply
+
+
+@rule
+def observe_city(s: State, seen: Seen) -> None:
+    """Market, Repository, stock, tiles, and what has left the decks."""
+    for kind in range(N_CUBES):
+        seen.repository[kind] = s.repository[kind]
+        for i in range(N_PRICES):
+            seen.market[kind][i] = s.market[kind] >> i & 1
+    for item in range(N_GOODS):
+        seen.stock[item] = s.stock[item]
+    seen.arts = s.arts
+    seen.science = s.science
+    for building in range(N_BUILDINGS):
+        seen.tiles[building] = s.tiles[building]
+    for card in range(N_FAVORS):
+        seen.favors_gone[card] = s.favors_gone[card]
+    for card in range(N_PROVINCES):
+        seen.provinces_gone[card] = s.provinces_gone[card]
+    for card in range(N_ATTACKS):
+        seen.attacks_gone[card] = s.attacks_gone[card]
+        seen.strengths[card] = ATTACKS[card][s.seats]
+
+
+@rule
+def observe_grant(number: int, seen: GrantSeen) -> None:
+    card = GRANTS[number]
+    for i in range(4):
+        seen.market[i] = card.market[i]
+        seen.arts[i] = card.arts[i]
+        seen.science[i] = card.science[i]
+        seen.warriors[i] = card.warriors[i]
+
+
+@rule
+def observe_favor(number: int, seen: FavorSeen) -> None:
+    """A favor card face up; zeros for a place without one."""
+    there = 1 if number != NOTHING else 0
+    card = EXCHANGES[max(0, number)]
+    seen.there = there
+    seen.cards = there * card.cards
+    for item in range(N_GOODS):
+        seen.pay[item] = there * card.pay[item]
+        seen.gain[item] = there * card.gain[item]
+    seen.pay_cube = there * card.pay_cube
+    seen.gain_cubes = there * card.gain_cubes
+    seen.arts = there * card.arts
+    seen.science = there * card.science
+    seen.warrior = there * card.warrior
+    seen.vp = there * card.vp
+    seen.magister = there * card.magister
+    seen.building = there * card.building
+    seen.times = there * card.times
+
+
+@rule
+def observe_slot(s: State, seat: int, slot: int, seen: SlotSeen) -> None:
+    there = slot_exists(s, slot)
+    seen.open = 1 if there else 0
+    seen.cards = slot_cards(s, slot) if there else 0
+    seen.occupied = 1 if occupied(s, slot) else 0
+    seen.own_figures = s.figures[slot][seat]
+    seen.own_tiles = s.tax[slot][seat]
+    seen.tax = tax_due(s, seat, slot_location(slot)) if there else 0
+
+
+@rule
+def observe_action(s: State, seen: Seen) -> None:
+    seen.takes = s.takes
+    seen.times = s.times
+    seen.made = s.made
+    seen.purchases = s.purchases
+    for kind in range(N_CUBES):
+        seen.bought[kind] = s.bought >> kind & 1
+        seen.sold[kind] = 1 if s.sold == kind else 0
+    for item in range(N_GOODS):
+        seen.bill[item] = s.bill[item]
+
+
+@rule
+def place_of(s: State, seat: int) -> int:
+    place = 0
+    while s.order[place] != seat:
+        place += 1
+    return place
+
+
+@rule
+def seen_hand_size(s: State, me: Player) -> int:
+    """Cards in a hand as others see it: during the split only whether it is done."""
+    if s.phase == Phase.SPLIT:
+        return HAND_CARDS if me.sorting == 0 else 0
+    return hand_size(me)
+
+
+@rule
+def observe_seat(s: State, observer: int, p: int, seen: SeatSeen) -> None:
+    """The seat that is p places after the observer; zeros beyond the last."""
+    there = 1 if p < s.seats else 0
+    seat = (observer + p) % s.seats
+    me = s.players[seat]
+    seen.there = there
+    seen.place = there * place_of(s, seat)
+    seen.vp = there * me.vp
+    for item in range(N_GOODS):
+        seen.goods[item] = there * me.goods[item]
+    own = 1 if p == 0 else 0
+    for card in range(N_CARDS):
+        seen.cards[card] = there * me.own[card]
+        seen.spent[card] = there * (me.own[card] - me.hand[card] - me.resting[card])
+        seen.hand[card] = own * me.hand[card]
+        seen.resting[card] = own * me.resting[card]
+    seen.hand_size = there * (hand_size(me) if own else seen_hand_size(s, me))
+    seen.ready = there if me.sorting == 0 else 0
+    seen.passed = there * me.passed
+    seen.figures = there * me.figures
+    seen.tax_tiles = there * me.tax_tiles
+    for track in range(4):
+        seen.track[track] = there * me.track[track]
+    for building in range(N_BUILDINGS):
+        seen.buildings[building] = there * me.buildings[building]
+    seen.arts = there * me.arts
+    seen.science = there * me.science
+    seen.gate = there * me.gate
+    seen.wall = there * me.wall
+    seen.owed = there * me.owed
+
+
+# --- determinize: for search -------------------------------------------------------------------------------------
+
+
+@rule
+def determinize(s: State, seat: int, stream: Stream) -> None:
+    """Forget future chance, and deal the unseen cards of the others anew to hand and resting pile."""
+    sow_all(s.rng, draw_word(stream), draw_word(stream))
+    for other in range(s.seats):
+        if other != seat:
+            me = s.players[other]
+            if s.phase == Phase.SPLIT:
+                guess_split(me, s.rng[TABLE])
+            else:
+                guess_cards(me, hand_size(me), s.rng[TABLE])
+                while s.phase == Phase.PAY and s.order[s.turn] == other and not can_pay(s, other):
+                    guess_cards(me, hand_size(me), s.rng[TABLE])  # whoever chose a slot has cards for it
+
+
+@rule
+def can_pay(s: State, seat: int) -> bool:
+    """Whether the hand has cards for the slot that was chosen."""
+    for payment in range(N_PAYMENTS):
+        if payment_allowed(s, seat, s.slot, payment):
+            return True
+    return False
+
+
+@rule
+def guess_cards(me: Player, size: int, stream: Stream) -> None:
+    """A hand of this size from all unseen cards; those that were seen going somewhere stay there."""
+    loose = 0
+    for card in range(N_CARDS):
+        me.resting[card] += me.hand[card] - me.shown_hand[card]
+        me.hand[card] = me.shown_hand[card]
+        size -= me.hand[card]
+        loose += me.resting[card] - me.shown_resting[card]
+    while size > 0:
+        skip = below(stream, loose)
+        card = 0
+        while skip >= me.resting[card] - me.shown_resting[card]:
+            skip -= me.resting[card] - me.shown_resting[card]
+            card += 1
+        me.hand[card] += 1
+        me.resting[card] -= 1
+        size -= 1
+        loose -= 1
+
+
+@rule
+def guess_split(me: Player, stream: Stream) -> None:
+    """Any split; one that is still going on begins anew, because nobody knows how far it has come."""
+    if me.sorting == 0:
+        guess_cards(me, HAND_CARDS, stream)
+        return
+    for card in range(N_CARDS):
+        me.hand[card] = 0
+        me.resting[card] = me.own[card]
+    sort_next(me, COURTIER)

@@ -1,0 +1,192 @@
+"""A batch of games on the GPU, through CuPy.
+
+This file imports nothing of Bastide: `python -m bastide.gpu.build` copies it next to the kernels, so that a machine
+with only NumPy, CuPy and a driver runs them. All arrays are CuPy arrays on the device; PyTorch, JAX and CuPy read them
+without a copy through DLPack or `__cuda_array_interface__`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+WARP = 32
+BLOCK = 128  # threads of a block, where nothing else is asked
+SHARED_LIMIT = 227 * 1024  # bytes of shared memory a block may have
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What has to be known of a game to launch its kernels."""
+
+    name: str
+    state_bytes: int
+    seen_bytes: int
+    actions: int
+
+
+class Kernels:
+    """The kernels of one game, loaded from their PTX files when they are first used."""
+
+    def __init__(self, facts: Facts, files: Mapping[str, Path]) -> None:
+        self.facts = facts
+        self.files = files
+        self._loaded: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        import cupy
+
+        if name not in self._loaded:
+            self._loaded[name] = cupy.RawModule(path=str(self.files[name])).get_function(name)
+        return self._loaded[name]
+
+
+def array_argument(array: Any, itemsize: int, shape: tuple[int, ...]) -> list[Any]:
+    """An array as numba's kernels expect it: two unused words, items, bytes of an item, address, shape, strides."""
+    strides = [itemsize]
+    for length in reversed(shape[1:]):
+        strides.insert(0, strides[0] * length)
+    items = int(np.prod(shape))
+    return [
+        np.int64(0),
+        np.int64(0),
+        np.int64(items),
+        np.int64(itemsize),
+        array,
+        *(np.int64(x) for x in shape),
+        *(np.int64(x) for x in strides),
+    ]
+
+
+class DeviceBatch:
+    """Many games of one kind, on the device, one thread each."""
+
+    def __init__(self, kernels: Kernels, blank: bytes, seats: int, games: int, seed: int = 1) -> None:
+        import cupy
+
+        if games < WARP or games % WARP:
+            raise ValueError(f"the number of games on the GPU is a multiple of {WARP}, not {games}")
+        facts = kernels.facts
+        self.kernels = kernels
+        self.games = games
+        self.first_seed = seed
+        self.block = BLOCK
+        self.step_block = self._widest_step_block()
+        self.blank = cupy.asarray(np.frombuffer(blank, np.uint8))
+        self.states = cupy.zeros((games, facts.state_bytes), np.uint8)
+        self.seeds = cupy.arange(seed, seed + games, dtype=np.int64)
+        self.seats = cupy.zeros(games, np.uint8)
+        self.masks = cupy.zeros((games, facts.actions), np.uint8)
+        self.observations = cupy.zeros((games, facts.seen_bytes // 2), np.int16)
+        self.rewards = cupy.zeros((games, seats), np.float32)
+        self.dones = cupy.zeros(games, np.uint8)
+        self.moves = cupy.zeros(games, np.int32)
+        self.choosers = cupy.zeros((games, 4), np.uint32)
+        self.actions = cupy.zeros(games, np.int32)
+
+    def _widest_step_block(self) -> int:
+        """As many games in a block as their observations and masks fit into shared memory; 0 if not even a warp's."""
+        row = self.kernels.facts.seen_bytes + self.kernels.facts.actions
+        return max((size for size in (32, 64, 96, 128) if size * row <= SHARED_LIMIT), default=0)
+
+    # --- what researchers call -------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal every game; game i begins with seed + i."""
+        if seed is not None:
+            self.first_seed = seed
+        import cupy
+
+        self.seeds[...] = cupy.arange(self.first_seed, self.first_seed + self.games, dtype=np.int64)
+        self.launch("start", self._states() + self._blank() + self._turn())
+        self.launch("sow_all_choosers", [*self._array(self.choosers), np.int64(self.first_seed)])
+
+    def step(self, actions: Any) -> None:
+        """One action in every game: an int32 array on the device, from whichever library.
+
+        Afterwards `observations`, `masks`, `seats`, `rewards` and `dones` are those of the new position; a finished
+        game (done 1) has been dealt anew, and an action that was not legal (done 255) has changed nothing.
+        """
+        if actions is not self.actions:
+            self.actions[...] = self._on_device(actions)
+        if self.step_block:
+            self.step_together(self.step_block)
+        else:
+            self.step_apart(self.block)
+
+    def sample(self) -> Any:
+        """A random legal action for every game."""
+        self.launch("choose_all", self._array(self.masks) + self._array(self.choosers) + self._array(self.actions))
+        return self.actions
+
+    def play(self, seed: int | None = None, block: int | None = None) -> int:
+        """Play every game from its deal at random to the end; returns the number of moves.
+
+        `states` are the final ones, `moves` and `rewards` those of each game.
+        """
+        if seed is not None:
+            self.first_seed = seed
+        self.play_unsummed(block or self.block)
+        return int(self.moves.sum(dtype=np.int64))
+
+    # --- the launches ------------------------------------------------------------------------------------------
+
+    def play_unsummed(self, block: int) -> None:
+        results = self._array(self.moves) + self._array(self.rewards)
+        self.launch("play", [*self._states(), *self._blank(), np.int64(self.first_seed), *results], block)
+
+    def play_steadily(self, moves: int, block: int) -> None:
+        """So many random moves in each game, with a new game whenever one ends; `moves` counts finished games."""
+        numbers = [np.int64(self.first_seed), np.int64(moves)]
+        self.launch("play_steadily", [*self._states(), *self._blank(), *numbers, *self._array(self.moves)], block)
+
+    def step_apart(self, block: int) -> None:
+        """A step in which each thread writes its own rows."""
+        results = self._array(self.rewards) + self._array(self.dones)
+        arguments = self._states() + self._array(self.actions) + self._blank() + self._turn() + results
+        self.launch("step", arguments, block)
+
+    def step_together(self, block: int) -> None:
+        """A step in which a block writes its rows side by side, through shared memory."""
+        facts = self.kernels.facts
+        arguments = self._states() + self._array(self.actions) + self._blank() + self._seeds_seats_masks()
+        words = self.games * facts.seen_bytes // 4, self.games * facts.actions // 4
+        arguments += array_argument(self.observations, 4, (words[0],)) + array_argument(self.masks, 4, (words[1],))
+        arguments += self._array(self.rewards) + self._array(self.dones)
+        self.launch("step_together", arguments, block, block * (facts.seen_bytes + facts.actions))
+
+    def launch(self, name: str, arguments: list[Any], block: int | None = None, shared: int = 0) -> None:
+        kernel = self.kernels[name]
+        if shared > 48 * 1024:
+            kernel.max_dynamic_shared_size_bytes = shared
+        block = block or self.block
+        kernel(((self.games + block - 1) // block,), (block,), tuple(arguments), shared_mem=shared)
+
+    # --- arguments -----------------------------------------------------------------------------------------------
+
+    def _array(self, array: Any) -> list[Any]:
+        return array_argument(array, array.itemsize, array.shape)
+
+    def _states(self) -> list[Any]:
+        return array_argument(self.states, self.kernels.facts.state_bytes, (self.games,))
+
+    def _blank(self) -> list[Any]:
+        return array_argument(self.blank, self.kernels.facts.state_bytes, (1,))
+
+    def _seeds_seats_masks(self) -> list[Any]:
+        return self._array(self.seeds) + self._array(self.seats) + self._array(self.masks)
+
+    def _turn(self) -> list[Any]:
+        seen = array_argument(self.observations, self.kernels.facts.seen_bytes, (self.games,))
+        return self._seeds_seats_masks() + seen
+
+    def _on_device(self, actions: Any) -> Any:
+        import cupy
+
+        if hasattr(actions, "__cuda_array_interface__") or not hasattr(actions, "__dlpack__"):
+            return cupy.asarray(actions, dtype=np.int32)
+        return cupy.from_dlpack(actions).astype(np.int32, copy=False)

@@ -1,0 +1,114 @@
+"""Self-play on the GPU: which moves there are, what the position looks like after each, and the move that is made.
+
+Templates compiled to PTX by `build.py`; one thread for each game, or for each position after a move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide.core.randomness import MASK32, sow_all
+from bastide.core.rule import Rule, template, unbound
+from bastide.games.splendor.actions import HAND_BUY, PASS
+from bastide.games.splendor.insight import look
+
+actors: Rule = unbound
+apply: Rule = unbound
+legal: Rule = unbound
+setup: Rule = unbound
+standing: Rule = unbound
+
+cuda: Any = None
+STATE: Any = None
+INT16: Any = None
+MENU = 0
+
+
+@template
+def deal(states: Any, i: int, blank: Any, seeds: Any) -> None:
+    """A new game in states[i]; the next one there gets another seed."""
+    states[i] = blank[0]
+    sow_all(states[i].rng, seeds[i] & MASK32, (seeds[i] >> 32) & MASK32)
+    seeds[i] += len(states)
+    setup(states[i])
+
+
+@template
+def result(s: Any, seat: int) -> float:
+    """1 for a victory, shared among equals."""
+    own = standing(s, seat)
+    equal = 1
+    for other in range(s.seats):
+        if other != seat:
+            rank = standing(s, other)
+            if rank > own:
+                return 0.0
+            if rank == own:
+                equal += 1
+    return 1.0 / equal
+
+
+@template
+def start(states: Any, blank: Any, seeds: Any) -> None:
+    i = cuda.grid(1)
+    if i < len(states):
+        deal(states, i, blank, seeds)
+
+
+@template
+def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
+    """The legal moves of every game, payments by hand left out."""
+    i = cuda.grid(1)
+    if i < len(states):
+        menu = cuda.local.array(MENU, INT16)
+        menu[0] = 0
+        seat = states[i].current
+        legal(states[i], seat, menu)
+        n = 0
+        for k in range(menu[0]):
+            action = menu[1 + k]
+            if not (HAND_BUY <= action < PASS):
+                menus[i][n] = action
+                n += 1
+        counts[i] = n
+        seats[i] = seat
+
+
+@template
+def expand(states: Any, games: Any, offsets: Any, menus: Any, rows: Any, known: Any) -> None:
+    """The position after each move, as the mover sees it; known[k] is the result where the game has ended, else -1."""
+    k = cuda.grid(1)
+    if k < len(games):
+        i = games[k]
+        mine = cuda.local.array(1, STATE)
+        mine[0] = states[i]
+        s = mine[0]
+        seat = s.current
+        apply(s, seat, menus[i][k - offsets[i]])
+        if actors(s) == 0:
+            known[k] = result(s, seat)
+        else:
+            known[k] = -1.0
+            look(s, seat, rows[k])
+
+
+@template
+def advance(
+    states: Any, actions: Any, blank: Any, seeds: Any, rows: Any, dones: Any, results: Any, rounds: Any
+) -> None:
+    """Make the chosen move; write how the position looks to every seat, or the results and a new deal."""
+    i = cuda.grid(1)
+    if i < len(states):
+        s = states[i]
+        players = s.seats
+        apply(s, s.current, actions[i])
+        if actors(s) == 0:
+            dones[i] = 1
+            rounds[i] = s.round
+            for seat in range(players):
+                results[i][seat] = result(s, seat)
+            deal(states, i, blank, seeds)
+        else:
+            dones[i] = 0
+            for seat in range(players):
+                look(s, seat, rows[i * players + seat])

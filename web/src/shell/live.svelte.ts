@@ -1,0 +1,167 @@
+/**
+ * A table that is open in this browser: the update on show, the log so far, the line to the server.
+ *
+ * Updates wait their turn, so that several moves by others are seen one after the other; `skip` shows the last one at once.
+ */
+import { tick } from 'svelte';
+import { api } from '../api/client';
+import { Line, type LineState } from '../api/live';
+import type { LogLine, Presence, Update } from '../api/types.gen';
+import { Play } from '../lib/play.svelte';
+import { moves, settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sound';
+import { picture, travel } from '../lib/travel';
+import { notice } from './notice.svelte';
+
+const BETWEEN_MOVES_MS = 520;
+
+export class LiveTable {
+  now = $state.raw<Update | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  line = $state<LineState>('connecting');
+  presence = $state.raw<Presence | null>(null);
+  waiting = $state(0);
+  busy = $state(false);
+  readonly play: Play;
+  root: Element | null = null;
+  ghosts: Element | null = null;
+  private queue: Update[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastShown = 0;
+  private readonly wire: Line;
+
+  constructor(readonly id: string) {
+    this.play = new Play(
+      (name) => void this.move(name),
+      (name) => this.why(name),
+      () => settings.confirm,
+    );
+    this.wire = new Line(id, {
+      update: (update) => this.hear(update),
+      presence: (presence) => (this.presence = presence),
+      state: (state) => (this.line = state),
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.wire.close();
+  }
+
+  get seat(): number {
+    return this.now?.viewer ?? -1;
+  }
+
+  get myTurn(): boolean {
+    return this.now?.state === 'playing' && this.now.actors.includes(this.seat);
+  }
+
+  /** An update from the line or from the answer to a command; whichever comes first counts. */
+  hear(update: Update): void {
+    const newest = this.queue.at(-1) ?? this.now;
+    if (newest && update.seq < newest.seq) return;
+    this.queue.push(update);
+    this.waiting = this.queue.length;
+    this.pump();
+  }
+
+  skip(): void {
+    clearTimeout(this.timer);
+    const all = this.queue.splice(0);
+    this.waiting = 0;
+    for (const update of all.slice(0, -1)) this.remember(update);
+    const last = all.at(-1);
+    if (last) void this.show(last);
+  }
+
+  private pump(): void {
+    clearTimeout(this.timer);
+    const next = this.queue[0];
+    if (!next) return;
+    const calm = !moves() || document.visibilityState !== 'visible' || this.now === null;
+    const wait = calm ? 0 : Math.max(0, this.lastShown + this.pause(next) - performance.now());
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.pump(), wait);
+      return;
+    }
+    this.queue.shift();
+    this.waiting = this.queue.length;
+    void this.show(next).then(() => this.pump());
+  }
+
+  /** Time to look at the last move before the next one of somebody else is shown. */
+  private pause(next: Update): number {
+    const others = next.log.some((line) => line.kind === 'move' && line.seat !== next.viewer);
+    return others ? BETWEEN_MOVES_MS / Math.max(1, this.queue.length / 2) : 0;
+  }
+
+  private remember(update: Update): void {
+    const known = new Set(this.log.map((line) => line.seq));
+    const fresh = update.log.filter((line) => !known.has(line.seq));
+    if (fresh.length) this.log = [...this.log, ...fresh].sort((a, b) => a.seq - b.seq);
+  }
+
+  private async show(update: Update): Promise<void> {
+    const first = this.now === null;
+    const wasMine = this.myTurn;
+    const before = !first && moves() && this.root && this.now?.ply !== update.ply ? picture(this.root) : null;
+    this.remember(update);
+    this.now = update;
+    this.play.game = update.setup.game;
+    this.play.refresh(update.legal, update.viewer >= 0);
+    this.lastShown = performance.now();
+    await tick();
+    if (before && this.root && this.ghosts) travel(this.root, before, this.ghosts);
+    if (!first) this.sing(update, wasMine);
+  }
+
+  private sing(update: Update, wasMine: boolean): void {
+    if (update.state === 'over') sound('over');
+    else if (!wasMine && this.myTurn) sound('turn');
+    else if (update.log.some((line) => line.kind === 'move')) sound(wasMine ? 'mine' : 'move');
+  }
+
+  /** Run a command and show what it changed; a refusal is said to the person. */
+  async command(run: () => Promise<Update>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.hear(await run());
+    } catch (error) {
+      sound('refuse');
+      notice.bad(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async move(name: string): Promise<void> {
+    const now = this.now;
+    if (now) await this.command(() => api.move(this.id, { seat: now.viewer, made: now.made, move: name }));
+  }
+
+  private async why(name: string): Promise<string> {
+    if (this.seat < 0) return 'you are watching; only players move';
+    try {
+      const answer = await api.why(this.id, this.seat, name);
+      return answer.reason ?? 'this is possible now';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async askHint(): Promise<string | null> {
+    if (!this.now) return null;
+    this.busy = true;
+    try {
+      const hint = await api.hint(this.id, this.seat);
+      this.play.hint = hint.name;
+      return hint.words;
+    } catch (error) {
+      notice.bad(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
