@@ -317,23 +317,32 @@ def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
 
 
 @rule
-def deed_possible(s: State, seat: int, deed: int) -> bool:
-    """11.3: a legal group exists, with no cube or with one the player could spend."""
+def own_cubes(s: State, seat: int) -> int:
+    """The set of places where the seat has an hourglass cube."""
+    places = 0
+    for place in range(PLACES):
+        if s.cubes[place][seat] > 0:
+            places |= 1 << place
+    return places
+
+
+@rule
+def deed_possible(s: State, seat: int, deed: int, cubes: int) -> bool:
+    """11.3: a legal group exists, with no cube or with one of those the player could spend."""
     if group_exists(s, seat, deed, NOTHING):
         return True
-    for place in range(PLACES):
-        if s.cubes[place][seat] > 0 and group_exists(s, seat, deed, place):
-            return True
+    if cubes:
+        for place in range(PLACES):
+            if cubes >> place & 1 and group_exists(s, seat, deed, place):
+                return True
     return False
 
 
 @rule
-def may_add(s: State, seat: int, die: int) -> bool:
+def may_add(s: State, seat: int, accepted: int, means: int, die: int) -> bool:
     """Whether the group in progress and this die are part of a legal group."""
-    accepted = dice_accepted(s, s.deed, s.cube)
     if not usable(s, die, accepted) or in_group(s, die) or s.group_size == 3:
         return False
-    means = means_for(s, seat, s.deed)
     if s.group_size == 0:
         return can_grow(s, seat, s.deed, s.cube, accepted, means, die, NOTHING, NOTHING)
     if s.group_size == 1:
@@ -347,8 +356,9 @@ def can_be_extended(s: State, seat: int) -> bool:
     if s.group_size == 3 or is_place(s.deed):
         return False
     accepted = dice_accepted(s, s.deed, s.cube)
+    means = means_for(s, seat, s.deed)
     for die in range(FIRST_DIE[accepted], END_DIE[accepted]):
-        if may_add(s, seat, die):
+        if may_add(s, seat, accepted, means, die):
             return True
     return False
 
