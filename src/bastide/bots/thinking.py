@@ -44,7 +44,7 @@ class Budget:
 class Style:
     """The knobs of the search."""
 
-    explore: float = 1.2
+    explore: float = 0.8
     sharp: float = 8.0
     trust: float = 1.0
     grow: int = 1
