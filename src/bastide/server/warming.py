@@ -10,11 +10,10 @@ import atexit
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from .. import bots
+from ..bots import warm
 from ..core.game import Game
 
 MARK = "ready-for-bots"
@@ -53,21 +52,24 @@ def mark_of(game: Game) -> Path:
     return cache_folder(game) / MARK
 
 
-def main() -> None:
-    """Compile every game that has no mark yet."""
+def prepare(game: Game) -> None:
+    """Wait until a game is compiled, in a process of its own; for threads that have time."""
+    if not is_ready(game):
+        subprocess.run([sys.executable, "-m", __name__, game.name], check=True, capture_output=True)
+
+
+def main(names: list[str]) -> None:
+    """Compile these games, or all, as far as they have no mark yet."""
     from ..games import NAMES, load
 
     with suppress(OSError):
         os.nice(10)
-    for name in NAMES:
+    for name in names or NAMES:
         game = load(name)
         if not mark_of(game).exists():
-            warm: Callable[[Game], None] | None = getattr(bots, "warm", None)
-            if warm is None:
-                return
             warm(game)
             mark_of(game).touch()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
