@@ -10,7 +10,7 @@ STATIC := src/bastide/server/static/index.html
 play: $(VENV)/.installed web
 	$(BIN)/bastide serve --open
 
-CODE := src tests benchmarks examples training docs hatch_build.py
+CODE := src tests benchmarks examples training docs/hooks.py hatch_build.py
 
 test: $(VENV)/.tested-with web browser
 	$(BIN)/ruff check $(CODE)

