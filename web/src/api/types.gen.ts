@@ -104,7 +104,7 @@ export interface LegalMove {
 /** One entry of the table's log, as far as this viewer may know it. */
 export interface LogLine {
   seq: number;
-  kind: "ask" | "back" | "bot" | "chat" | "end" | "join" | "leave" | "move" | "refuse" | "rematch" | "resign" | "start" | "undo";
+  kind: "agree" | "ask" | "back" | "bot" | "chat" | "end" | "join" | "leave" | "move" | "refuse" | "rematch" | "resign" | "start" | "undo";
   ply: number;
   seat: number | null;
   name: string | null;
@@ -206,10 +206,17 @@ export interface Review {
   problem: string | null;
 }
 
-/** After so many moves: each seat's chance to win. */
+/** After so many moves: each seat's chance to win. From ply 1 on also the move that led here. */
 export interface ReviewPly {
   ply: number;
   win: number[];
+  seat: number | null;
+  move: string | null;
+  words: string | null;
+  change: number;
+  loss: number;
+  better: string | null;
+  better_words: string | null;
 }
 
 export interface Say {
@@ -274,10 +281,11 @@ export interface TableSetup {
   sealed: boolean;
 }
 
-/** A move that changed its seat's chances, and what the search preferred. */
+/** A move that changed the match: a `mistake`, or an `event` (luck, or a strong move). */
 export interface TurningPoint {
   ply: number;
   seat: number;
+  kind: "event" | "mistake";
   move: string;
   words: string;
   change: number;
@@ -306,7 +314,7 @@ export interface UndoMove {
   made: number;
 }
 
-/** The table now, for one viewer, and the log since the viewer last looked. Sent on connecting and on each change. */
+/** The table now for one viewer, and the log since it last looked. Sent on connecting and on each change. */
 export interface Update {
   type: "update";
   table: string;

@@ -1,0 +1,84 @@
+"""After the game: replay with a timeline, review with the chances, the file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import bastide
+
+from .conftest import OpenPage
+from .house import Server
+from .player import play_now
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server, browser: object) -> str:
+    """The table of a finished game, played by bots for a person who left."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")  # type: ignore[attr-defined]
+    page: Page = context.new_page()
+    player = play_now(page, server.address)
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    player.result.wait_for(timeout=240_000)
+    address = page.url
+    context.close()
+    return address.rpartition("/")[2]
+
+
+def test_a_replay_is_stepped_scrubbed_and_played(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-ply", "0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "2")
+    page.keyboard.press("End")
+    last = page.get_by_label("Move", exact=True).get_attribute("max")
+    expect(replay).to_have_attribute("data-ply", str(last))
+    page.get_by_label("Move", exact=True).fill("5")
+    expect(replay).to_have_attribute("data-ply", "5")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(replay).to_have_attribute("data-ply", "7", timeout=6000)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("log").get_by_role("button").nth(2).click()
+    expect(replay).to_have_attribute("data-ply", "3")
+
+
+def test_a_replay_can_be_seen_with_the_eyes_of_a_seat(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    page.get_by_test_id("replay").wait_for()
+    page.get_by_label("Whose eyes").select_option("0")
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("replay")).not_to_have_attribute("data-ply", "0")
+
+
+def test_a_review_shows_chances_and_turning_points(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/review/{finished}")
+    ribbon = page.get_by_role("img", name="Chances to win over the game")
+    expect(ribbon).to_be_visible(timeout=240_000)
+    expect(page.get_by_role("figure")).to_contain_text("%")
+    points = page.get_by_role("region", name="Turning points").get_by_role("button")
+    if points.count():
+        points.first.click()
+        expect(page.get_by_test_id("replay")).not_to_have_attribute("data-ply", "0")
+
+
+def test_the_file_of_a_game_is_downloaded_and_verifies(server: Server, open_page: OpenPage, finished: str, tmp_path: Path) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download the match file").click()
+    path = tmp_path / "game.bastide"
+    waiting.value.save_as(path)
+    assert bastide.load(path).over
+    page.goto(server.address)
+    page.get_by_label("Open a .bastide file").set_input_files(path)
+    expect(page).to_have_url(re.compile("/replay/"))
+    expect(page.get_by_test_id("replay")).to_be_visible()
