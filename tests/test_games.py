@@ -31,6 +31,11 @@ def test_every_action_has_a_name_that_means_it(game: Game) -> None:
     conformance.check_names(game)
 
 
+@every_game
+def test_no_rule_calls_itself(game: Game) -> None:
+    conformance.check_no_circles(game)
+
+
 @every_case
 def test_a_random_game_has_legal_moves_until_it_ends(game: Game, players: int, options: Mapping[str, Any]) -> None:
     for seed in range(3):

@@ -75,6 +75,7 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
+        context.set_default_timeout(15_000)
         page = context.new_page()
         page.on("console", watch.console)
         page.on("pageerror", lambda problem: watch.complain(f"exception: {problem}"))

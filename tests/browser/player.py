@@ -89,7 +89,7 @@ class Player:
 def play_now(page: Page, address: str, title: str = "Splendor", **kwargs: object) -> Player:
     """From the lobby to a table against bots in one click."""
     page.goto(address)
-    page.get_by_role("button", name=f"Play {title} now").click()
+    page.get_by_role("button", name=f"Play now {title}").click()
     player = Player(page, **kwargs)  # type: ignore[arg-type]
     player.sit()
     return player
@@ -98,7 +98,7 @@ def play_now(page: Page, address: str, title: str = "Splendor", **kwargs: object
 def create_table(page: Page, address: str, seats: list[str], modules: tuple[str, ...] = (), title: str = "Splendor") -> None:
     """Through the dialog: who sits where after the first seat, and which modules."""
     page.goto(address)
-    page.get_by_role("button", name=f"Create a table of {title}").click()
+    page.get_by_role("button", name=f"Create table of {title}").click()
     page.get_by_role("button", name=f"{len(seats)} players").click()
     for number, who in enumerate(seats, 1):
         page.get_by_label(f"Seat {number}", exact=True).select_option(who)

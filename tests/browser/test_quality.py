@@ -48,7 +48,7 @@ def test_no_serious_accessibility_issue_at_a_table(
     assert complaints(page, axe_source) == []
     page.keyboard.press("Escape")
     page.goto(server.address)
-    page.get_by_role("button", name="Create a table of Splendor").click()
+    page.get_by_role("button", name="Create table of Splendor").click()
     assert complaints(page, axe_source) == []
 
 

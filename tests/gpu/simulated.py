@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from bastide.core.game import Game
-from bastide.core.rule import Binding
 from bastide.gpu import kernels
 
 NUMBERS = {"i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "f32": np.float32}
@@ -75,18 +74,16 @@ class Kernel:
         self.game = game
         self.name = name
         self.max_dynamic_shared_size_bytes = 0
-        self.binding = Binding(game.rules.named(), lambda twin: twin)
         self.space: dict[str, Any] = {}
 
     def __call__(self, grid: tuple[int], block: tuple[int], arguments: tuple[Any, ...], shared_mem: int = 0) -> None:
         assert shared_mem <= 48 * 1024 or self.max_dynamic_shared_size_bytes >= shared_mem
         arrays = self.arrays(arguments)
+        self.fill_names()
         for number in range(grid[0]):
             cuda = Cuda(number, block[0], shared_mem)
             failed: list[BaseException] = []
-            threads = [
-                threading.Thread(target=self.thread, args=(cuda, x, arrays, failed)) for x in range(block[0])
-            ]
+            threads = [threading.Thread(target=self.thread, args=(cuda, x, arrays, failed)) for x in range(block[0])]
             for thread in threads:
                 thread.start()
             for thread in threads:
@@ -98,29 +95,29 @@ class Kernel:
         try:
             cuda.threadIdx.x = x
             source = getattr(kernels, self.name)
-            types.FunctionType(source.__code__, self.names(cuda))(*arrays)
+            types.FunctionType(source.__code__, {**self.space, "cuda": cuda})(*arrays)
         except BaseException as error:
             failed.append(error)
             cuda.barrier.abort()
 
-    def names(self, cuda: Cuda) -> dict[str, Any]:
-        """The kernel's global names: the game's compiled functions, types, sizes, and this block."""
-        if not self.space:
-            for name, value in vars(kernels).items():
-                compiled = isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
-                self.space[name] = self.game.native[value] if compiled and value.__module__ != kernels.__name__ else value
-            self.space.update(
-                STATE=self.game.state.dtype,
-                SEEN=self.game.observation.dtype,
-                INT16=np.int16,
-                INT32=np.int32,
-                UINT8=np.uint8,
-                UINT32=np.uint32,
-                MENU=len(self.game.actions) + 1,
-                SEEN_BYTES=self.game.observation.dtype.itemsize,
-                ACTIONS=len(self.game.actions),
-            )
-        return {**self.space, "cuda": cuda}
+    def fill_names(self) -> None:
+        """The kernel's global names: the game's compiled functions, types and sizes."""
+        if self.space:
+            return
+        for name, value in vars(kernels).items():
+            compiled = isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
+            self.space[name] = self.game.native[value] if compiled and value.__module__ != kernels.__name__ else value
+        self.space.update(
+            STATE=self.game.state.dtype,
+            SEEN=self.game.observation.dtype,
+            INT16=np.int16,
+            INT32=np.int32,
+            UINT8=np.uint8,
+            UINT32=np.uint32,
+            MENU=len(self.game.actions) + 1,
+            SEEN_BYTES=self.game.observation.dtype.itemsize,
+            ACTIONS=len(self.game.actions),
+        )
 
     def arrays(self, arguments: tuple[Any, ...]) -> list[Any]:
         """The arguments of a launch as arrays and numbers; whatever is left over or missing is an error."""

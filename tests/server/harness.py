@@ -131,11 +131,19 @@ class Person:
         wish = {"seat": now["viewer"], "made": now["made"], "move": name or now["legal"][0]["name"], **more}
         return self.at(table, "moves", wish, expect)
 
+    def become(self, cookies: dict[str, str]) -> None:
+        """Use somebody's cookies."""
+        self.http.cookies.clear()
+        self.http.cookies.update(cookies)
+
+    def cookies(self) -> dict[str, str]:
+        return dict(self.http.cookies.items())
+
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def live(self, table: str, since: int | None = None, **headers: str) -> Watching:
-        query = "" if since is None else f"?since={since}"
+    def live(self, table: str, since: int | None = None, query: str = "", **headers: str) -> Watching:
+        query = query if since is None else f"?since={since}"
         address = f"{self.base.replace('http', 'ws')}/api/tables/{table}/live{query}"
         return Watching(address, {"cookie": self.cookie(), **headers})
 

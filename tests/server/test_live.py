@@ -139,16 +139,14 @@ def test_the_server_tells_clients_to_come_again_when_it_stops(tmp_path: object) 
     with Running(database) as first:
         ann = first.person()
         table = ann.create("me", game="secrets")["table"]
-        cookie = dict(ann.http.cookies.items())
+        cookies = ann.cookies()
         live = ann.live(table)
         seq = live.next("update")["seq"]
-    with pytest.raises(websockets.exceptions.ConnectionClosed):
-        while True:
-            live.next(seconds=5)
+    wait_for(lambda: live.socket.close_code)
     assert live.socket.close_code == 1012
     with Running(database) as second:
         again = second.person()
-        again.http.cookies.update(cookie)
+        again.become(cookies)
         with again.live(table, since=seq) as live:
             update = live.next("update")
             assert update["viewer"] == 0 and update["log"] == [] and update["legal"]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 import time
+import weakref
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
 
 from bastide.core.file import from_text
-from bastide.core.match import commitment
+from bastide.core.match import Match, commitment
 
-from .harness import Running, wait_for
+from .harness import Person, Running, wait_for
 
 
 def test_a_table_with_bots_starts_at_once_and_can_be_played_to_the_end(both: Running) -> None:
@@ -295,3 +301,65 @@ def test_a_seed_may_be_chosen_for_practice_only(server: Running) -> None:
     assert first["view"] == second["view"] and not first["setup"]["sealed"]
     plans = [{"kind": "me"}, {"kind": "open"}]
     ann.post("/api/tables", {"game": "splendor", "seats": plans, "seed": 7}, expect=422)
+
+
+def test_a_forgotten_table_leaves_nothing_in_memory(server: Running) -> None:
+    ann = server.person()
+    for _ in range(3):
+        table = ann.create("me", "random", game="secrets")["table"]
+        for _ in range(3):
+            ann.move(table)
+        wait_for(partial(is_over, ann, table))
+    kept = [weakref.ref(table) for table in server.house.tables.values()]
+    assert len(kept) == 3
+
+    async def sweep() -> None:
+        server.house.sweep(time.monotonic() + 31)
+
+    server.do(sweep())
+    wait_for(lambda: gc.collect() >= 0 and not any(table() for table in kept))
+
+
+def is_over(person: Person, table: str) -> bool:
+    return bool(person.look(table)["state"] == "over")
+
+
+def test_a_review_runs_in_the_background_and_is_kept(both: Running) -> None:
+    ann = both.person()
+    table = ann.create("me", "random", game="secrets")["table"]
+    ann.get(f"/api/tables/{table}/review", expect=409)
+    for _ in range(3):
+        ann.move(table)
+    wait_for(partial(is_over, ann, table))
+    go_on = threading.Event()
+
+    def reviewer(match: Match, progress: Callable[[int, int], None], threads: int) -> object:
+        progress(3, match.ply)
+        assert go_on.wait(20)
+        ply = SimpleNamespace(ply=2, seat=0, move="lay 1", words="lays 1", swing=-0.2, loss=0.1, preferred="lay 5")
+        ply.preferred_words = "lays 5"
+        point = SimpleNamespace(ply=2, seat=0, kind="mistake")
+        chances = [[0.5, 0.5]] * match.ply + [[1.0, 0.0]]
+        return SimpleNamespace(chances=chances, plies=[ply], turning_points=[point])
+
+    both.house.reviews.reviewer = reviewer
+    assert ann.get(f"/api/tables/{table}/review")["state"] == "none"
+    assert ann.at(table, "review")["state"] == "running"
+    wait_for(lambda: ann.get(f"/api/tables/{table}/review")["progress"] == 0.5)
+    assert ann.at(table, "review")["state"] == "running", "a second one is not begun"
+    go_on.set()
+    done = wait_for(lambda: (n := ann.get(f"/api/tables/{table}/review"))["state"] == "done" and n)
+    assert len(done["plies"]) == 7 and done["plies"][2]["better"] == "lay 5"
+    assert done["turning_points"][0]["change"] == -0.2
+    assert ann.at(table, "review") == done
+
+
+def test_a_review_that_fails_says_so_and_can_be_tried_again(server: Running) -> None:
+    ann = server.person()
+    table = ann.create("me", game="secrets")["table"]
+    for _ in range(3):
+        ann.move(table)
+    server.house.reviews.reviewer = lambda match, progress, threads: 1 / 0
+    ann.at(table, "review")
+    wait_for(lambda: ann.get(f"/api/tables/{table}/review")["state"] == "failed")
+    assert ann.at(table, "review")["state"] == "running"

@@ -10,7 +10,7 @@ import click
 from .. import __version__
 from ..core.errors import BastideError
 
-COMMANDS = ("arena", "balance", "play", "review", "serve", "simulate", "verify")
+COMMANDS = ("arena", "balance", "bench", "play", "review", "serve", "simulate", "verify")
 
 
 class LazyGroup(click.Group):

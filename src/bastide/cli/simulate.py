@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from ..core.game import Game
 from ..core.simulation import Simulation, check_size, warm_up
 from ..core.simulation import simulate as run_simulation
 from ..games import load
@@ -58,7 +59,7 @@ def simulate(
     if as_json:
         click.echo(json.dumps(result.as_dict()))
     else:
-        show(result, description.title)
+        show(result, description)
 
 
 def progress_bar(console: Console) -> Progress:
@@ -67,11 +68,13 @@ def progress_bar(console: Console) -> Progress:
     )
 
 
-def show(result: Simulation, title: str) -> None:
+def show(result: Simulation, game: Game) -> None:
     console = Console()
-    options = ", ".join(f"{k} {v}" for k, v in result.options.items() if v not in ([], False)) or "default options"
+    usual = game.read_options()
+    chosen = ", ".join(f"{name} {_value(value)}" for name, value in result.options.items() if value != usual[name])
     table = Table(
-        title=f"{result.games:,} random games of {title}, {result.players} players, {options}", show_header=False
+        title=f"{result.games:,} random games of {game.title}, {result.players} players, {chosen or 'default options'}",
+        show_header=False,
     )
     table.add_row("speed", f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s")
     for name, numbers in (("moves a game", result.length), ("score of a seat", result.scores)):
@@ -100,4 +103,6 @@ def show(result: Simulation, title: str) -> None:
 def _value(value: object) -> str:
     if isinstance(value, dict):
         return "  ".join(f"{key} {number:g}" for key, number in value.items())
+    if isinstance(value, list):
+        return "+".join(map(str, value)) or "none"
     return f"{value:g}" if isinstance(value, float | int) else str(value)

@@ -6,6 +6,7 @@ finished when it passes.
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from .file import Checker
 from .game import SPECTATOR, Game
 from .match import Match
 from .randomness import MASK32, below, sow
+from .rule import Rule, is_rule
 
 OPTIONS = Mapping[str, Any]
 
@@ -42,6 +44,24 @@ def check_names(game: Game) -> None:
     """Every action has a name, and the name means that action."""
     for action in range(len(game.actions)):
         assert game.actions.parse(game.actions.name(action)) == action
+
+
+def check_no_circles(game: Game) -> None:
+    """No rule calls itself, directly or through others: compiled recursion breaks when it is loaded from the cache."""
+    finished: set[Rule] = set()
+    for entry in game.rules.named().values():
+        _follow(entry, [], finished)
+
+
+def _follow(function: Rule, path: list[Rule], finished: set[Rule]) -> None:
+    names = " -> ".join(rule.__name__ for rule in [*path, function])
+    assert function not in path, f"rules call each other in a circle: {names}"
+    if function not in finished:
+        for step in dis.get_instructions(function):
+            called = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
+            if called is not None and is_rule(called):
+                _follow(called, [*path, function], finished)
+        finished.add(function)
 
 
 def check_random_game(game: Game, players: int, options: OPTIONS, seed: int) -> int:

@@ -153,7 +153,7 @@ class Totals:
     def _used_by_kind(self) -> dict[str, int]:
         used: dict[str, int] = {}
         for kind in self.game.actions.kinds:
-            name = " ".join(kind.pattern.replace("{}", "").split())
+            name = " ".join(kind.pattern.replace("{}", "").split()) or kind.help
             used[name] = used.get(name, 0) + int(self.used[kind.first : kind.first + kind.count].sum())
         return used
 

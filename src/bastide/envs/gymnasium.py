@@ -110,7 +110,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask(), "seat": self.seat}
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The table as the learner sees it."""
         import io
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -24,9 +24,10 @@ from pettingzoo.utils import wrappers
 from ..core.errors import BadInput, IllegalMove
 from ..core.game import Game
 from ..games import load
-from .table import mask_of, make_table, observation_size
+from .table import make_table, mask_of, observation_size
 
 ILLEGAL = ("refuse", "replace")
+METADATA = {"render_modes": ["ansi", "human"], "is_parallelizable": True}
 
 
 def env(name: str, **settings: Any) -> Any:
@@ -61,7 +62,7 @@ class Seats:
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
-        self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.rules_version}"}
+        self.metadata = {**METADATA, "name": f"{self.game.name}_v{self.game.rules_version}"}
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
         size, actions = observation_size(self.game), len(self.game.actions)
         self._observations = {
@@ -74,8 +75,6 @@ class Seats:
             for agent in self.possible_agents
         }
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "is_parallelizable": True}  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> Any:
         return self._observations[agent]

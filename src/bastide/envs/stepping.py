@@ -154,9 +154,7 @@ def play_on(mine: Any, blank: Any, seed: int, stride: int, moves: int, menu: Any
 
 
 @parallel
-def begin_batch(
-    states: Any, blank: Any, seeds: Any, seats: Any, masks: Any, seen: Any, menus: Any
-) -> None:
+def begin_batch(states: Any, blank: Any, seeds: Any, seats: Any, masks: Any, seen: Any, menus: Any) -> None:
     """Deal every game, and look."""
     blocks = len(menus)
     for block in prange(blocks):
@@ -214,9 +212,7 @@ def reward_batch(states: Any, rewards: Any) -> None:
 
 
 @template
-def play_on_batch(
-    states: Any, blank: Any, first_seed: int, moves: int, games: Any, menu: Any, chooser: Any
-) -> None:
+def play_on_batch(states: Any, blank: Any, first_seed: int, moves: int, games: Any, menu: Any, chooser: Any) -> None:
     """`play_on` for every place of a batch, one after the other: what the steady-state kernel does."""
     for i in range(len(states)):
         games[i] = play_on(states[i : i + 1], blank, first_seed + i, len(states), moves, menu, chooser)

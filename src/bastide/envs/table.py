@@ -1,7 +1,7 @@
 """One game at a time, for the interfaces that step move by move.
 
-`MirrorTable` runs the rules as plain Python: no compile wait, full checks. `CompiledTable` runs them compiled; its first
-use in a process compiles, or reads the cache. Both play the same games.
+`MirrorTable` runs the rules as plain Python: no compile wait, full checks. `CompiledTable` runs them compiled; its
+first use in a process compiles, or reads the cache. Both play the same games.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from ..core import playing
 from ..core.errors import IllegalMove
 from ..core.game import Game, check_seed
+from ..core.record import Record
+from ..games import load
 from . import stepping
 
 NOBODY = -1
@@ -41,6 +43,25 @@ class Table(Protocol):
     def clone(self) -> Self: ...
 
 
+PAGES: dict[Game, Record] = {}
+
+
+def flat(record: Record) -> list[int]:
+    """All numbers of a record, in the order of its fields."""
+    numbers: list[int] = []
+    for name, field in record.fields.items():
+        value = getattr(record, name)
+        if not isinstance(field.cell, np.dtype):
+            for item in value if field.shape else [value]:
+                numbers += flat(item)
+        elif len(field.shape) > 1:
+            for row in value:
+                numbers += row
+        else:
+            numbers += value if field.shape else [value]
+    return numbers
+
+
 class MirrorTable:
     """A game on the mirror."""
 
@@ -49,9 +70,11 @@ class MirrorTable:
         self.players = players
         self.options = options
         self.state: Any = None
+        self._seen: dict[int, Array] = {}
 
     def deal(self, seed: int) -> None:
         self.state = self.game.new(self.players, seed, self.options)
+        self._seen.clear()
 
     def actors(self) -> list[int]:
         return self.game.actors(self.state)
@@ -61,11 +84,21 @@ class MirrorTable:
 
     def apply(self, seat: int, action: int) -> None:
         self.game.apply(self.state, seat, action)
+        self._seen.clear()
 
     def observe(self, seat: int) -> Array:
-        seen = self.game.observation()
-        self.game.rules.observe(self.state, seat, seen)
-        return seen.to_array().view(np.int16)
+        """What the seat knows; asked again before the next move, it is remembered."""
+        if seat not in self._seen:
+            page = self._page()
+            self.game.rules.observe(self.state, seat, page)
+            self._seen[seat] = np.array(flat(page), np.int16)
+        return self._seen[seat].copy()
+
+    def _page(self) -> Record:
+        """The record that observations of this game are written on; every one overwrites all of the last."""
+        if self.game not in PAGES:
+            PAGES[self.game] = self.game.observation()
+        return PAGES[self.game]
 
     def rewards(self) -> list[float]:
         """The rewards of a finished game, the same that batches pay."""
@@ -79,6 +112,7 @@ class MirrorTable:
     def determinize(self, seat: int, stream: list[int]) -> None:
         """Replace all that a seat does not know by chance."""
         self.game.rules.determinize(self.state, seat, stream)
+        self._seen.clear()
 
     def another(self) -> Self:
         """A table with the same settings, before the deal."""
@@ -87,10 +121,15 @@ class MirrorTable:
     def clone(self) -> Self:
         twin = self.another()
         twin.state = None if self.state is None else self.state.clone()
+        twin._seen = dict(self._seen)
         return twin
 
     def __deepcopy__(self, _: Any) -> Self:
         return self.clone()
+
+    def __reduce__(self) -> Any:
+        held = None if self.state is None else self.state.to_bytes()
+        return _restored, (self.game.name, self.players, self.options, False, held)
 
 
 class CompiledTable:
@@ -154,8 +193,26 @@ class CompiledTable:
     def __deepcopy__(self, _: Any) -> Self:
         return self.clone()
 
+    def __reduce__(self) -> Any:
+        return _restored, (self.game.name, self.players, self.options, True, self.states.tobytes())
 
-def make_table(game: Game, players: int | None, options: Mapping[str, Any], compiled: bool) -> MirrorTable | CompiledTable:
+
+def _restored(
+    name: str, players: int, options: Mapping[str, Any], compiled: bool, held: bytes | None
+) -> MirrorTable | CompiledTable:
+    """A pickled table; games are known by name."""
+    table = make_table(load(name), players, options, compiled)
+    if isinstance(table, CompiledTable):
+        table.states = np.frombuffer(held or b"", table.game.state.dtype).copy()
+        table.bits = int(table.game.native[playing.actors_at](table.states, 0))
+    elif held is not None:
+        table.state = table.game.state.from_bytes(held)
+    return table
+
+
+def make_table(
+    game: Game, players: int | None, options: Mapping[str, Any], compiled: bool
+) -> MirrorTable | CompiledTable:
     """A table for so many players; two, or as many as the game needs, unless a number is given."""
     count = game.check_players(max(2, game.seats[0]) if players is None else players)
     chosen = game.read_options(options)

@@ -88,7 +88,9 @@ class Batch:
         """
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.games,):
-            raise BadInput(f"a step needs {self.games} actions, one for each game, not an array of shape {chosen.shape}")
+            raise BadInput(
+                f"a step needs {self.games} actions, one for each game, not an array of shape {chosen.shape}"
+            )
         self.game.native[stepping.step_batch](
             self.states,
             chosen,

@@ -53,7 +53,9 @@ def game_entry(game: Game, folder: Path, variants: bool, samples: bool) -> dict[
         "actions": len(game.actions),
         "kernels": write_kernels(Compiler(game), folder, game.name),
         "cases": cases,
-        "bench_case": max(i for i, each in enumerate(cases) if not each["options"] and each["players"] <= BENCH_PLAYERS),
+        "bench_case": max(
+            i for i, each in enumerate(cases) if not each["options"] and each["players"] <= BENCH_PLAYERS
+        ),
         "variants": write_variants(game, folder) if variants else [],
     }
 

@@ -7,15 +7,20 @@ instruction cache holds. `keep_calls` therefore keeps functions that are large a
 
 from __future__ import annotations
 
+import hashlib
 import re
 import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from ..core.game import Game
 from ..core.record import Table
 from ..core.rule import Binding, Rule
+from ..envs import stepping
 from . import kernels
 
 ARCHITECTURE = (9, 0)
@@ -101,10 +106,17 @@ class Compiler:
 KERNELS = ("play", "play_steadily", "start", "step", "step_together", "choose_all", "sow_all_choosers")
 
 
+def fingerprint() -> str:
+    """A hash of what kernels depend on besides the game: this folder, the stepping, the compiler."""
+    digest = hashlib.sha256(version("numba-cuda").encode())
+    for file in (__file__, kernels.__file__, stepping.__file__):
+        digest.update(Path(file or "").read_bytes())
+    return digest.hexdigest()[:12]
+
+
 @contextmanager
 def _without_device() -> Iterator[None]:
-    import numba.cuda.dispatcher as dispatcher
-
+    dispatcher: Any = import_module("numba.cuda.dispatcher")
     asked = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: _NoDevice
     try:
@@ -116,8 +128,7 @@ def _without_device() -> Iterator[None]:
 @contextmanager
 def _edited_ir(edit: Callable[[list[str]], list[str]]) -> Iterator[None]:
     """While this lasts, the LLVM modules pass through `edit` on their way into NVVM."""
-    from numba.cuda.cudadrv import nvvm
-
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
     compile_ir = nvvm.compile_ir
 
     def edited(modules: Any, **options: Any) -> Any:

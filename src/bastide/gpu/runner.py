@@ -140,7 +140,9 @@ def measure_steps(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[d
     return rows
 
 
-def _measure_step(batch: DeviceBatch, step: Callable[[], None], warm: int = 40, counted: int = 40) -> tuple[float, float]:
+def _measure_step(
+    batch: DeviceBatch, step: Callable[[], None], warm: int = 40, counted: int = 40
+) -> tuple[float, float]:
     """Steps in a second, alone and together with the choice of random actions."""
     for _ in range(warm):
         batch.sample()
@@ -185,7 +187,11 @@ def measure_all(entry: dict[str, Any], kernels: Kernels, quick: bool) -> list[di
     rows = []
     for measure in (measure_play, measure_steady, measure_steps):
         for row in measure(kernels, case, quick):
-            more = "".join(f"  {key} {value / 1e6:10.1f} M" for key, value in row.items() if key.endswith(("ing", "ond")) and key != "moves_per_second")
+            more = "".join(
+                f"  {key} {value / 1e6:10.1f} M"
+                for key, value in row.items()
+                if key.endswith(("ing", "ond")) and key != "moves_per_second"
+            )
             print(
                 f"  {row['what']:28} games {row['games']:8} block {row['block']:4} "
                 f"{row['moves_per_second'] / 1e6:10.1f} M moves/s{more}",
@@ -233,7 +239,8 @@ def best(speeds: list[dict[str, Any]], what: str) -> float:
 
 
 def summary(results: dict[str, Any]) -> None:
-    print(f"\n{'game':12} {'same bytes':>12} {'play to end':>14} {'steady':>14} {'step + obs + mask':>18}   (million moves/s)")
+    print("\nmillion moves/s")
+    print(f"{'game':12} {'same bytes':>12} {'play to end':>14} {'steady':>14} {'step + obs + mask':>18}")
     for name, result in results["games"].items():
         if "error" in result:
             print(f"{name:12} {result['error'][:90]}")

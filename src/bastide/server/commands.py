@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sqlalchemy as sa
 
 from ..core.errors import BadInput, IllegalMove
-from ..core.game import MAX_SEED, SPECTATOR
+from ..core.game import SPECTATOR
 from ..core.match import check_names
 from . import api, metrics
 from .people import Who
@@ -48,6 +47,7 @@ async def create(house: House, who: Who, wish: api.CreateTable) -> Table:
     if wish.seed is not None and "open" in kinds:
         raise Refused("invalid", "a chosen seed is for practice against bots, not for tables with open seats")
     await check_not_too_many(house, who)
+    seed, salt = house.draw()
     start = TableStart(
         id=house.new_id(),
         game=game.name,
@@ -55,8 +55,8 @@ async def create(house: House, who: Who, wish: api.CreateTable) -> Table:
         components=game.components,
         options=options,
         seats=[seat_start(plan, number, wish.name, who) for number, plan in enumerate(wish.seats)],
-        seed=secrets.randbelow(MAX_SEED + 1) if wish.seed is None else wish.seed,
-        salt=secrets.token_hex(16),
+        seed=seed if wish.seed is None else wish.seed,
+        salt=salt,
         sealed=wish.seed is None,
         host=who.person,
         public=wish.public,
@@ -362,13 +362,13 @@ async def rematch(house: House, table: Table, who: Who) -> Table:
         if table.rematch:
             return await house.table(table.rematch)
         plans = [rematch_seat(table, number, seat, who) for number in range(table.players)]
-        old = table.start
+        seed, salt = house.draw()
         new = msgspec.structs.replace(
-            old,
+            table.start,
             id=house.new_id(),
             seats=plans[-1:] + plans[:-1],
-            seed=secrets.randbelow(MAX_SEED + 1),
-            salt=secrets.token_hex(16),
+            seed=seed,
+            salt=salt,
             sealed=True,
             host=who.person,
             rules_version=table.game.rules_version,

@@ -39,6 +39,11 @@ def clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+def sealed_draw() -> tuple[int, str]:
+    """The seed of a deal and the salt it is sealed with."""
+    return secrets.randbits(64), secrets.token_hex(16)
+
+
 class House:
     """The tables, the store and the bots of one process."""
 
@@ -61,6 +66,7 @@ class House:
         self.reviews = Reviews(self)
         self.fanout = Fanout(self) if self.store.postgres else None
         self.limits = Limits(settings.rate)
+        self.draw = sealed_draw
         self.secret = b""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -6,7 +6,7 @@ from typing import Any
 
 import uvicorn
 
-from . import limits, logs
+from . import limits, logs, warming
 from .settings import Settings
 from .sockets import Socket
 
@@ -26,6 +26,7 @@ OPTIONS: dict[str, Any] = {
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until told to stop."""
     logs.set_up(settings)
+    warming.start()
     uvicorn.run(
         "bastide.server.app:create_app",
         factory=True,

@@ -13,7 +13,7 @@ import structlog
 from ..bots import Bot, make_bot
 from ..core.errors import BadInput
 from ..core.game import Game
-from . import commands, metrics
+from . import commands, metrics, warming
 from .table import Table
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def chosen(game: Game, state: Any, seat: int, level: str) -> int:
     if len(legal) == 1:
         return legal[0]
     try:
-        action = bot_of(level).choose(game, state, seat)
+        action = bot_of(warming.level_now(game, level)).choose(game, state, seat)
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
         action = -1

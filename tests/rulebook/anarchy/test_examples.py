@@ -47,7 +47,7 @@ def test_production_adds_the_path_card_to_the_filled_boxes() -> None:
     me = me_of(t)
     me.production = [0, 0, 2, 1, 1, 0, 1, 1]
     produce(me, 17)  # the Loyalist
-    assert me.stock == [5, 2, 5, 4, 4, 2, 2, 1]  # in the order of the sentence above, patrons before silver
+    assert me.stock == [5, 2, 5, 4, 4, 2, 2, 1]  # in the order of the sentence above
 
 
 def test_walls_1_1_0_1_take_the_next_pip_on_top_or_bottom() -> None:

@@ -61,6 +61,25 @@ def test_a_view_travels_as_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
 
 
+def test_everything_a_view_names_is_in_the_catalogue() -> None:
+    ids = {component.id for component in GAME.words.catalogue()}
+    rng = random.Random(2)
+    s = GAME.new(3, 2, {"mode": "classic"})
+    while not GAME.over(s):
+        seen = GAME.view_of(s, 0)
+        assert isinstance(seen, View)
+        named = {card for card in seen.revealed if card} | {card.id for card in seen.scenario}
+        named |= {card.tile for card in seen.scenario if card.tile}
+        for mine in seen.seats:
+            named |= {*mine.drawn, *mine.discards, *(path.card for path in mine.paths), *mine.attributes}
+            named |= {card.card for card in mine.attacks if card.card} | {f"wheel_{box}" for box in mine.wheel}
+        assert named <= ids
+        for _ in range(7):
+            if not GAME.over(s):
+                seat = rng.choice(GAME.actors(s))
+                GAME.rules.apply(s, seat, rng.choice(GAME.legal(s, seat)))
+
+
 def test_moves_are_told_in_words() -> None:
     s = GAME.new(1, 1, {"mode": "siege"})
     card = GAME.view_of(s, 0).revealed[0]  # type: ignore[attr-defined]

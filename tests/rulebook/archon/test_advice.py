@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bastide
-from bastide.bots import GreedyBot, RandomBot
+from bastide.bots import Bot, GreedyBot, RandomBot
 
 GAME = bastide.game("archon")
 
@@ -11,7 +11,7 @@ GAME = bastide.game("archon")
 def greedy_wins(seed: int) -> bool:
     """One two-player game against a random player, the seats taking turns."""
     me = seed % 2
-    bots = [GreedyBot(seed), RandomBot(seed)] if me == 0 else [RandomBot(seed), GreedyBot(seed)]
+    bots: list[Bot] = [GreedyBot(seed), RandomBot(seed)] if me == 0 else [RandomBot(seed), GreedyBot(seed)]
     s = GAME.new(2, seed)
     while not GAME.over(s):
         seat = GAME.actors(s)[0]

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 import bastide
 from bastide.core import conformance
-from bastide.games.archon.components import CUBES_IN_BOX, GOLD, GOLD_IN_BOX, N_CUBES, RECRUIT, RECRUITS_IN_BOX
+from bastide.games.archon.actions import N_PAYMENTS
+from bastide.games.archon.components import CUBES_IN_BOX, GOLD, GOLD_IN_BOX, N_CUBES, N_SLOTS, RECRUIT, RECRUITS_IN_BOX
 from bastide.games.archon.options import EDITION_SWITCHES, RULING_SWITCHES
 from bastide.games.archon.rules.goods import hand_size, warriors_on_wall
 from bastide.games.archon.rules.market import cubes_in_row
-from bastide.games.archon.rules.placement import slot_location, tax_due
+from bastide.games.archon.rules.placement import may_enter, payment_allowed, slot_exists, slot_location, tax_due
 from bastide.games.archon.state import EARLY, Phase, State
 
 GAME = bastide.game("archon")
@@ -83,7 +84,7 @@ def test_the_invariants_of_section_12_hold_in_every_position(players: int, seed:
     for s, seat, _ in conformance.random_states(GAME, players, chosen, seed):
         check_goods(s)
         check_pieces(s)
-        assert s.phase != Phase.CLOSING
+        assert s.phase not in (Phase.CLOSING, Phase.ROUND_OVER)
         if before is not None:
             check_move(*before, s)
         before = (s.clone(), seat)
@@ -99,6 +100,18 @@ def test_a_guess_keeps_the_invariants_and_plays_on(players: int, seed: int, chos
             check_goods(guess)
             check_pieces(guess)
             assert GAME.legal(guess, seat)
+
+
+@settings(max_examples=12, deadline=None)
+@given(players=st.integers(2, 4), seed=st.integers(0, 2**32), chosen=options)
+def test_a_slot_is_open_exactly_if_some_cards_pay_it(players: int, seed: int, chosen: dict[str, Any]) -> None:
+    for s, seat, _ in conformance.random_states(GAME, players, chosen, seed):
+        if s.phase == Phase.ACT:
+            for slot in range(N_SLOTS):
+                payable = slot_exists(s, slot) and any(
+                    payment_allowed(s, seat, slot, payment) for payment in range(N_PAYMENTS)
+                )
+                assert may_enter(s, seat, slot) == payable
 
 
 @pytest.mark.parametrize("edition", ["final", "early"])

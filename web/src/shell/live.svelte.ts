@@ -5,6 +5,7 @@
  */
 import { tick } from 'svelte';
 import { api } from '../api/client';
+import { takeEarly } from '../api/early';
 import { Line, type LineState } from '../api/live';
 import type { LogLine, Presence, Update } from '../api/types.gen';
 import { Play } from '../lib/play.svelte';
@@ -36,6 +37,7 @@ export class LiveTable {
       (name) => this.why(name),
       () => settings.confirm,
     );
+    void takeEarly(id).then((update) => update && this.hear(update));
     this.wire = new Line(id, {
       update: (update) => this.hear(update),
       presence: (presence) => (this.presence = presence),

@@ -65,11 +65,9 @@ CONSTRUCT = ACTIONS.add("construct {}", [_words(item) for item in ITEMS], "a res
 LEAD = ACTIONS.add("lead {}", ROWS, "fill the next box of a leadership row")
 BUILD = ACTIONS.add("build {}", BUILDINGS, "the next level of a building")
 FILL = ACTIONS.add("fill {}", FILLS, "the next box of a building")
-AREA = ACTIONS.add(
-    "{}",
-    ["spy", "rampart", "train a knight", "valentine", "michaelmas", "tournament", "lammas"],
-    "fill the next box of a numbered area",
-)
+AREA = ACTIONS.add("spy", help="fill the next spies box")
+for _name in ("rampart", "train a knight", "valentine", "michaelmas", "tournament", "lammas"):
+    ACTIONS.add(_name, help="fill the next box of a numbered area")
 RESEARCH = ACTIONS.add("research {}", RESEARCHES, "a tactic")
 TURN = ACTIONS.add(
     "turn {}",

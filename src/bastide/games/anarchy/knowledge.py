@@ -68,6 +68,7 @@ class ScenarioView(msgspec.Struct):
     round: int
     letters: Counts
     facedown: bool
+    tile: str | None  # the plunder tile on its space
     plunder: list[str]
     bravery: int  # of the space it lies on, gained by taking the castle
     might: int
@@ -164,9 +165,9 @@ class SeatView(msgspec.Struct):
     brewhouse: list[bool]
     beer: int
     flags: list[bool]
-    drawn: list[int]
+    drawn: list[str]  # domain cards of the latest action
     pile: int
-    discards: list[int]
+    discards: list[str]
     attacks: list[AttackView]
     assault: AssaultView | None
 
@@ -221,6 +222,7 @@ def scenario_view(s: State, number: int) -> ScenarioView:
         round=number,
         letters=dict(zip("ABCDE", card.letter, strict=True)),
         facedown=number < s.round or s.phase == Phase.OVER,
+        tile=None if tile == NOTHING else f"{'large' if tile >= 5 else 'small'}_{tile % 5 + 1}",
         plunder=[] if tile == NOTHING else [str(unit) for unit in TILES[tile]],
         bravery=space.bravery,
         might=space.might,
@@ -264,9 +266,9 @@ def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
         brewhouse=[cell == 1 for cell in me.brew],
         beer=me.beer,
         flags=[flag == 1 for flag in me.flags],
-        drawn=[card + 1 for card in me.drawn[: me.n_drawn]],
+        drawn=[domain_id(card) for card in me.drawn[: me.n_drawn]],
         pile=me.pile_left,
-        discards=sorted(card + 1 for card in me.pile[me.pile_left :]),
+        discards=[domain_id(card) for card in sorted(me.pile[me.pile_left :])],
         attacks=[attack_view(s, me, space, viewer) for space in range(SPACES) if me.attack[space] != NOTHING],
         assault=assault_view(me),
     )
@@ -311,6 +313,10 @@ def attack_id(card: int) -> str:
     if card >= ATTACK_CARDS:
         return f"escalade_{card - ATTACK_CARDS + 1}"
     return f"{TYPES[ATTACKS[card].kind]}_{card + 1}"
+
+
+def domain_id(card: int) -> str:
+    return f"domain_{card + 1}"
 
 
 def attack_view(s: State, me: Player, space: int, viewer: int | None) -> AttackView:

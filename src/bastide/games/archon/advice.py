@@ -32,13 +32,14 @@ from .components import (
     REPOSITORY,
     SILVER,
     TILES,
+    TRACK_STEPS,
     TREASURY,
     WEAPONSMITH,
 )
 from .rules.builders_guild import building_payable, building_price
 from .rules.exchanges import exchange_at, exchange_possible
 from .rules.goods import hand_size, magisters_of, warriors_of, warriors_on_wall
-from .rules.guild_hall import inn_discount, magister_payable, next_step, track_finished
+from .rules.guild_hall import inn_discount, magister_payable, next_square, track_finished
 from .rules.placement import slot_cards, slot_location, tax_due
 from .rules.rounds import current
 from .rules.season import reward
@@ -124,7 +125,7 @@ def plans(s: State, me: Player) -> int:
     magister = 0
     for card in range(1, N_CARDS):
         if not track_finished(me, card) and me.own[COURTIER] > 0:
-            step = next_step(me, card)
+            step = TRACK_STEPS[next_square(me, card)]
             missing = 0
             for item in range(N_GOODS):
                 missing += max(0, step.cost[item] - me.goods[item])
@@ -220,7 +221,7 @@ def best_magister(s: State, me: Player, discount: int) -> int:
 
 @rule
 def worth_of_magister(s: State, me: Player, card: int) -> int:
-    step = next_step(me, card)
+    step = TRACK_STEPS[next_square(me, card)]
     value = POINT * step.vp + MAGISTER_VALUE[card] * (ROUNDS + 1 - s.round)
     value += me.buildings[MAGISTERS_COURT] * POINT
     for item in range(N_GOODS):

@@ -52,8 +52,9 @@ class Phase(IntEnum):
     GIVE = 13  # the cube that an exchange asks for
     TAKE = 14  # a cube from the stock
     RAID = 15  # cubes to lose, everybody at the same time
-    CLOSING = 16  # the action is finished; never seen from outside
-    OVER = 17
+    CLOSING = 16  # the action or the season is finished; never seen from outside
+    ROUND_OVER = 17  # nobody is left in the round; never seen from outside
+    OVER = 18
 
 
 class Options(Record):

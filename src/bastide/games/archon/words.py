@@ -38,6 +38,7 @@ from .components import (
     TAX_COLLECTOR,
     TILES,
     TRACK_LENGTH,
+    TRACK_STEPS,
     TREASURY,
     WALL_SLOTS,
     WARRIORS,
@@ -46,7 +47,7 @@ from .rules.bill import in_scope
 from .rules.builders_guild import building_price
 from .rules.exchanges import exchange_at, price_held, warrior_available
 from .rules.goods import hand_size, warriors_of
-from .rules.guild_hall import courtiers_in, next_step, track_finished
+from .rules.guild_hall import courtiers_in, next_square, track_finished
 from .rules.locations import action_possible
 from .rules.market import FULL_ROW, buying_price, row_open
 from .rules.placement import (
@@ -160,7 +161,7 @@ def slot_words(s: State, slot: int) -> str:
 
 
 def _describe_magister(s: State, me: Player, card: int) -> str:
-    step = next_step(me, card)
+    step = TRACK_STEPS[next_square(me, card)]
     if s.phase == Phase.FIRST:
         return f"begins with a {CARDS[card]} for {price_words(step.cost)}"
     return f"buys a {CARDS[card]} ({count(step.vp, 'VP').replace('VPs', 'VP')})"
@@ -245,7 +246,8 @@ def _why_not_magister(s: State, me: Player, card: int) -> str:
         return f"the two first magisters are of different types, and you have a {CARDS[card]} (R5)"
     if track_finished(me, card):
         return f"your {CARDS[card]} track is finished (R26)"
-    return f"the next {CARDS[card]} costs {price_words(next_step(me, card).cost)}, which you cannot pay (section 6.5)"
+    price = price_words(TRACK_STEPS[next_square(me, card)].cost)
+    return f"the next {CARDS[card]} costs {price}, which you cannot pay (section 6.5)"
 
 
 def _why_not_sort(me: Player, action: int) -> str:

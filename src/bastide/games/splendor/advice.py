@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ...core.rule import rule
 from .components import CARDS, FACES, GOLD, NOBLES
+from .mind import judgement
 from .rules.nobles import noble_open
 from .rules.scoring import score
 from .rules.strongholds import places_in_play
@@ -44,7 +45,9 @@ CITY_STEP = 160
 
 @rule
 def evaluate(s: State, seat: int) -> int:
-    """Own prospects less the best of the others'."""
+    """The learned judgement in the base game; with modules own prospects less the best of the others'."""
+    if not (s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient):
+        return judgement(s, seat)
     leader = 0
     for other in range(s.seats):
         leader = max(leader, score(s, other))

@@ -15,6 +15,7 @@ from .components import (
     CARDS,
     CHARACTER_NAMES,
     COLOURS,
+    EVENT_IDS,
     EVENT_NAMES,
     EVENTS,
     FILE,
@@ -155,7 +156,7 @@ def _seat(s: State, seen: View, seat: int, viewer: int | None, names: list[str])
     known = [CHARACTER_NAMES[card] for card in characters_of(s, seat)]
     body.append("characters " + (", ".join(known) if mine.vp is not None else f"{len(known)} hidden"))
     if mine.won:
-        body.append("\nwon " + ", ".join(mine.won))
+        body.append("\nwon " + ", ".join(EVENT_NAMES[EVENT_IDS.index(event)] for event in mine.won))
     if me.passed:
         body.append(f"\npassed, {me.purse} deniers in the district")
     if seen.results:

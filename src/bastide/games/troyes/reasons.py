@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import actions as act
 from .components import CARD_NAMES, CARDS, COLOURS, EVENT_NAMES, EVENTS, FLIP_COST, RECRUIT_COST, REROLL_COST, Effect
-from .rules.black_dice import committed, highest_black, must_fight, strength
+from .rules.black_dice import committed, highest_black, strength
 from .rules.buildings import has_any_citizen, has_citizen, has_tradesman, may_enter, space_of
 from .rules.decisions import face_up
 from .rules.events import cubes_on
@@ -105,7 +105,7 @@ def _why_not_black(s: State, seat: int, kind: int, i: int) -> str:
             return "the fight has begun (section 5.3)"
         return f"your dice count {own} and beat the black {highest_black(s)}, so you have to fight (R12)"
     face = i + 1
-    if not committed(s) and not must_fight(s, seat):
+    if not committed(s) and own < highest_black(s):
         return f"your dice count {own} and do not even beat the black {highest_black(s)} (section 5.3)"
     if s.fight_paid:
         return "black dice are added before the first own die (section 11.3)"
@@ -118,7 +118,7 @@ def _why_not_black(s: State, seat: int, kind: int, i: int) -> str:
 def _why_not_strike(s: State, number: int) -> str:
     if number >= N_DICE:
         return "only dice of the own district serve against black dice (section 5.3)"
-    if not committed(s) and not must_fight(s, s.current):
+    if not committed(s) and strength(s, s.current) < highest_black(s):
         return f"your dice do not beat the black {highest_black(s)}; concede, or use influence (section 5.3)"
     return f"there is no {act.OWN_DICE[number]} in your district (section 5.3)"
 

@@ -127,7 +127,7 @@ class RoundFile(Part):
     income: Small
     penalty: Small
     red_multiplier: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    influence_per_black_die: Small
+    influence_per_black_die: Annotated[int, msgspec.Meta(ge=0, le=1)]
     black_dice: Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 

@@ -54,6 +54,7 @@ export interface ScenarioView {
   round: number;
   letters: Record<string, number>;
   facedown: boolean;
+  tile: string | null;
   plunder: string[];
   bravery: number;
   might: number;
@@ -93,9 +94,9 @@ export interface SeatView {
   brewhouse: boolean[];
   beer: number;
   flags: boolean[];
-  drawn: number[];
+  drawn: string[];
   pile: number;
-  discards: number[];
+  discards: string[];
   attacks: AttackView[];
   assault: AssaultView | null;
 }

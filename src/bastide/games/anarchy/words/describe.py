@@ -91,17 +91,25 @@ def icon_words(icon: str) -> str:
 
 def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
     """An action in plain words, seen from before it happens. All decisions are public."""
-    kind, i = act.ACTIONS.kind(action)
+    kind, i = kind_of(action)
     me = s.players[seat]
-    if kind.first <= act.CONSTRUCT:
-        return describe_left(s, kind.first, i)
-    if kind.first <= act.RESEARCH:
-        return describe_right(me, kind.first, i)
-    if kind.first <= act.END:
-        return describe_table(s, me, kind.first, i)
-    if kind.first <= act.KNIGHTS:
-        return describe_pick(me, kind.first, i)
-    return describe_defence(me, kind.first, i)
+    if kind <= act.CONSTRUCT:
+        return describe_left(s, kind, i)
+    if kind <= act.RESEARCH:
+        return describe_right(me, kind, i)
+    if kind <= act.END:
+        return describe_table(s, me, kind, i)
+    if kind <= act.KNIGHTS:
+        return describe_pick(me, kind, i)
+    return describe_defence(me, kind, i)
+
+
+def kind_of(action: int) -> tuple[int, int]:
+    """The first action of a group, and the place in it; the numbered areas are one group."""
+    if act.AREA <= action < act.RESEARCH:
+        return act.AREA, action - act.AREA
+    kind, i = act.ACTIONS.kind(action)
+    return kind.first, i
 
 
 def describe_left(s: State, kind: int, i: int) -> str:

@@ -63,7 +63,7 @@ from ..rules.icons import has_works
 from ..rules.left_sheet import joined, wheel_filled
 from ..rules.right_sheet import area_open, chapel_square, complete_levels, facedown
 from ..state import Node, Player, State
-from .describe import FIGHTER_NAMES, LAND_NAMES, listed, words
+from .describe import FIGHTER_NAMES, LAND_NAMES, kind_of, listed, words
 
 ASKED = {
     Node.DRAFT: "choose a path card first (section 6)",
@@ -116,19 +116,19 @@ BUILDING_SECTIONS = ("10.2", "10.3", "10.7", "10.8")
 
 def why_not(s: State, seat: int, action: int) -> str:
     """The reason an action is not legal now."""
-    kind, i = act.ACTIONS.kind(action)
+    kind, i = kind_of(action)
     me = s.players[seat]
-    if me.node != NODES.get(kind.first, Node.ACTION):
+    if me.node != NODES.get(kind, Node.ACTION):
         return ASKED[Node(me.node)]
-    if kind.first <= act.CONSTRUCT:
-        return _why_not_left(s, me, kind.first, i)
-    if kind.first <= act.RESEARCH:
-        return _why_not_right(me, kind.first, i)
-    if kind.first <= act.END:
-        return _why_not_table(s, me, kind.first, i)
-    if kind.first <= act.KNIGHTS:
-        return _why_not_pick(me, kind.first, i)
-    return _why_not_defence(me, kind.first, i)
+    if kind <= act.CONSTRUCT:
+        return _why_not_left(s, me, kind, i)
+    if kind <= act.RESEARCH:
+        return _why_not_right(me, kind, i)
+    if kind <= act.END:
+        return _why_not_table(s, me, kind, i)
+    if kind <= act.KNIGHTS:
+        return _why_not_pick(me, kind, i)
+    return _why_not_defence(me, kind, i)
 
 
 def _short(me: Player, cost: int, section: str) -> str:

@@ -45,7 +45,7 @@ from .guild_hall import (
 from .locations import take_lying
 from .market import buy, can_buy, can_sell, laboratory_allowed, receive, sell
 from .placement import may_enter, payment_allowed, place, slot_location
-from .rounds import begin_round, close_action, current, may_sort, next_round, next_turn, sort_cards
+from .rounds import begin_round, close_action, current, end_round, may_sort, next_round, next_turn, sort_cards
 from .season import lose_cube
 
 
@@ -198,9 +198,10 @@ def apply(s: State, seat: int, action: int) -> None:
         lose_cube(s, me, action - LOSE)
         if s.phase == Phase.CLOSING:
             next_round(s)
-        return
     if s.phase == Phase.CLOSING:
         close_action(s)
+    while s.phase == Phase.ROUND_OVER:
+        end_round(s)
 
 
 @rule

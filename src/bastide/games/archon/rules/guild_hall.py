@@ -14,7 +14,6 @@ from ..components import (
     ON_CUBES,
     TRACK_LENGTH,
     TRACK_STEPS,
-    Step,
 )
 from ..state import ANY_ITEM, Phase, Player, State
 from .bill import bill_settled, in_scope, short_of
@@ -24,9 +23,9 @@ FIRST_MAGISTERS = 2  # bought before the game, of different types (R5)
 
 
 @rule
-def next_step(me: Player, card: int) -> Step:
-    """The next square of a track that is not finished."""
-    return TRACK_STEPS[FIRST_STEP[card - 1] + me.track[card - 1]]
+def next_square(me: Player, card: int) -> int:
+    """The number of the next square of a track that is not finished."""
+    return FIRST_STEP[card - 1] + me.track[card - 1]
 
 
 @rule
@@ -39,7 +38,7 @@ def magister_payable(me: Player, card: int, purse: int, discount: int) -> bool:
     """The track goes on (R26) and the price can be paid, less one item where there is a discount."""
     if track_finished(me, card):
         return False
-    step = next_step(me, card)
+    step = TRACK_STEPS[next_square(me, card)]
     missing = 0
     for item in range(N_GOODS):
         short = short_of(me, item, step.cost[item], purse)
@@ -81,7 +80,7 @@ def first_magister_open(me: Player, card: int) -> bool:
 @rule
 def buy_first_magister(s: State, me: Player, card: int) -> None:
     """3.13, R5: at the price of the first square, without VP and without an exchange."""
-    step = next_step(me, card)
+    step = TRACK_STEPS[next_square(me, card)]
     for item in range(N_GOODS):
         me.goods[item] -= step.cost[item]
         s.stock[item] += step.cost[item]
@@ -98,7 +97,7 @@ def has_first_magisters(me: Player) -> bool:
 def choose_magister(s: State, me: Player, card: int) -> None:
     """Pay the next square of its track."""
     s.chosen = card
-    step = next_step(me, card)
+    step = TRACK_STEPS[next_square(me, card)]
     for item in range(N_GOODS):
         s.bill[item] = step.cost[item]
     if bill_settled(s, me):
@@ -108,7 +107,7 @@ def choose_magister(s: State, me: Player, card: int) -> None:
 @rule
 def take_magister(s: State, me: Player) -> None:
     """Advance the disc, score the square; the courtier to replace is asked next."""
-    me.vp += next_step(me, s.chosen).vp
+    me.vp += TRACK_STEPS[next_square(me, s.chosen)].vp
     me.track[s.chosen - 1] += 1
     s.phase = Phase.REPLACE
 

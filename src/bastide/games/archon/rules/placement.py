@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.rule import rule
-from ..actions import N_PAYMENTS, NONE, PAY_ABILITY, PAY_FIRST, PAY_SECOND
+from ..actions import NONE, PAY_ABILITY, PAY_FIRST, PAY_SECOND
 from ..components import (
     CHAPEL,
     CLERIC,
@@ -145,23 +145,42 @@ def payment_allowed(s: State, seat: int, slot: int, payment: int) -> bool:
 
 @rule
 def may_enter(s: State, seat: int, slot: int) -> bool:
-    """Whether some payment makes the placement legal."""
+    """Whether some payment makes the placement legal; asked for every slot, so what is cheap comes first."""
     if not slot_exists(s, slot):
         return False
     me = s.players[seat]
+    cards = slot_cards(s, slot)
+    stacking = occupied(s, slot)
+    if not hand_fits(s, me, cards, stacking, True):
+        return False
     location = slot_location(slot)
-    tax = tax_due(s, seat, location)
     if not action_possible(s, me, location, slot, me.goods[GOLD]):
         return False
+    tax = tax_due(s, seat, location)
+    if tax == 0:
+        return True
     purse = me.goods[GOLD] - tax
-    taxed = tax == 0 or (purse >= 0 and action_possible(s, me, location, slot, purse))
-    stacking = occupied(s, slot)
-    cards = slot_cards(s, slot)
-    for payment in range(N_PAYMENTS):
-        if cards_held(me, payment) and (taxed or counts_as(me, payment, TAX_COLLECTOR)):
-            if cards_fit(s, payment, cards, stacking):
-                return True
-    return False
+    if purse >= 0 and action_possible(s, me, location, slot, purse):
+        return True
+    return hand_fits(s, me, cards, stacking, False)
+
+
+@rule
+def hand_fits(s: State, me: Player, cards: int, stacking: bool, taxable: bool) -> bool:
+    """Whether the hand can pay a slot of this price at all; if the tax cannot be paid, by a card without tax."""
+    if not taxable:
+        immune = me.hand[TAX_COLLECTOR] + (me.hand[MERCHANT] if me.buildings[CHAPEL] else 0)
+        return immune > 0 and not stacking
+    if stacking:
+        return me.hand[CLERIC] > 0
+    courtiers = 0
+    magisters = 0
+    for card in range(len(me.hand)):
+        if mere_courtier(s, card):
+            courtiers += me.hand[card]
+        else:
+            magisters += me.hand[card]
+    return magisters > 0 or courtiers >= cards
 
 
 @rule

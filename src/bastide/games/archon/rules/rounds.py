@@ -115,7 +115,7 @@ def next_turn(s: State) -> None:
             return
         if hand_size(me) == 0 and s.options.pass_when_out_of_cards != EARLY:
             me.passed = 1
-    end_round(s)
+    s.phase = Phase.ROUND_OVER
 
 
 @rule

@@ -51,22 +51,16 @@ def committed(s: State) -> bool:
 
 
 @rule
-def must_fight(s: State, seat: int) -> bool:
-    """R12: who can beat the highest die has to."""
-    return strength(s, seat) >= highest_black(s)
-
-
-@rule
-def may_add_black(s: State, seat: int, face: int) -> bool:
-    """A further black die besides the highest, before the first own die and while the own dice suffice."""
+def may_add_black(s: State, own: int, face: int) -> bool:
+    """A further black die besides the highest, before the first own die and while the own strength suffices."""
     if s.fight_paid > 0 or s.black[face - 1] == 0:
         return False
     if committed(s):
-        return strength(s, seat) >= s.fight_target + face
+        return own >= s.fight_target + face
     highest = highest_black(s)
     if face == highest and s.black[face - 1] < 2:
         return False
-    return strength(s, seat) >= highest + face
+    return own >= highest + face
 
 
 @rule

@@ -34,10 +34,11 @@ from .black_dice import (
     committed,
     concede,
     face_highest,
+    highest_black,
     may_add_black,
-    must_fight,
     next_defender,
     roll_black_dice,
+    strength,
     strike,
 )
 from .buildings import SOURCES
@@ -150,14 +151,14 @@ def offer_group(s: State, seat: int, menu: Menu) -> None:
 
 @rule
 def offer_defence(s: State, seat: int, menu: Menu) -> None:
-    """5.3: influence before anything is committed; a fight where the own dice suffice, else to concede."""
-    fight = committed(s) or must_fight(s, seat)
+    """5.3: influence before anything is committed; who can beat the highest die has to (R12), else to concede."""
+    own = strength(s, seat)
     if not committed(s):
         offer_influence(s, seat, menu)
-    if fight:
+    if committed(s) or own >= highest_black(s):
         offer_kinds(menu, DIE, own_kinds(s, seat))
         for face in range(1, 7):
-            if may_add_black(s, seat, face):
+            if may_add_black(s, own, face):
                 offer(menu, BLACK + face - 1)
     else:
         offer(menu, CONCEDE)

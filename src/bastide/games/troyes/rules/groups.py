@@ -6,14 +6,19 @@ number 0-17; NOTHING stands for a die that is not in the group.
 
 from __future__ import annotations
 
+import numpy as np
+
+from ....core.record import numbers
 from ....core.rule import rule
 from ..actions import ACTIVITY, AGRICULTURE, CATHEDRAL, COMBAT, PLACE
 from ..components import AGRICULTURE_PIPS, CARDS, EVENTS, PRICE, WHITE, YELLOW, Effect
-from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, PLACES, STOCK, State
+from ..state import NEUTRAL, NOBODY, NOTHING, PLACES, STOCK, State
 from .buildings import has_any_citizen, has_tradesman, may_place
 
 ONE_OF_EACH = 0
 LEVELS = 3
+FIRST_DIE = numbers([0, 0, 6, 0, 12, 0, 6, 0], np.int8)  # where the dice of a set of colours begin
+END_DIE = numbers([0, 6, 12, 12, 18, 18, 18, 18], np.int8)  # and end
 
 
 @rule
@@ -279,7 +284,8 @@ def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, means: in
         return True
     if is_place(deed):
         return False
-    for x in range(after + 1, N_DICE):
+    end = END_DIE[accepted]
+    for x in range(max(after + 1, FIRST_DIE[accepted]), end):
         if x == a or x == b or not usable(s, x, accepted):
             continue
         if price(s, seat, cube, a, b, x) > means or hopeless(s, accepted, a, x):
@@ -290,7 +296,7 @@ def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, means: in
             continue
         if complete(s, seat, deed, cube, accepted, means, a, x, NOTHING):
             return True
-        for y in range(x + 1, N_DICE):
+        for y in range(x + 1, end):
             if y != a and usable(s, y, accepted) and complete(s, seat, deed, cube, accepted, means, a, x, y):
                 return True
     return False
@@ -303,7 +309,7 @@ def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
     means = means_for(s, seat, deed)
     if accepted == 0 or means < 0:
         return False
-    for a in range(N_DICE):
+    for a in range(FIRST_DIE[accepted], END_DIE[accepted]):
         if usable(s, a, accepted) and price(s, seat, cube, a, NOTHING, NOTHING) <= means:
             if can_grow(s, seat, deed, cube, accepted, means, a, NOTHING, a):
                 return True
@@ -336,6 +342,18 @@ def may_add(s: State, seat: int, die: int) -> bool:
 
 
 @rule
+def can_be_extended(s: State, seat: int) -> bool:
+    """Whether any die could still join the group in progress."""
+    if s.group_size == 3 or is_place(s.deed):
+        return False
+    accepted = dice_accepted(s, s.deed, s.cube)
+    for die in range(FIRST_DIE[accepted], END_DIE[accepted]):
+        if may_add(s, seat, die):
+            return True
+    return False
+
+
+@rule
 def may_confirm(s: State, seat: int) -> bool:
     """Whether the group in progress is a legal one."""
     if s.group_size == 0:
@@ -355,7 +373,7 @@ def district_of(s: State, seat: int, number: int) -> int:
 def kinds_in(s: State, district: int, accepted: int) -> int:
     """The set of dice kinds (6 * colour + face - 1) of accepted colours in a district, the group left out."""
     kinds = 0
-    for die in range(N_DICE):
+    for die in range(FIRST_DIE[accepted], END_DIE[accepted]):
         if s.die_place[die] == district and usable(s, die, accepted) and not in_group(s, die):
             kinds |= 1 << 6 * (die // 6) + s.die_face[die] - 1
     return kinds

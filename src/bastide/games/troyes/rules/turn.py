@@ -21,7 +21,7 @@ from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, STOCK, Phase, State
 from .activities import activate, place_event_cubes, settle_tradesman
 from .buildings import SOURCES, enter, has_citizen, has_tradesman, may_enter, space_of, take_citizen
 from .events import put_cube
-from .groups import LEVELS, bought_from, is_activity, is_combat, is_place, may_add, total
+from .groups import LEVELS, bought_from, can_be_extended, is_activity, is_combat, is_place, total
 from .resources import gain_influence
 from .setup import clear_deed
 
@@ -88,10 +88,8 @@ def add_die(s: State, seat: int, die: int) -> None:
     """A die joins the group; a group that cannot grow any more is confirmed by itself."""
     s.group[s.group_size] = die
     s.group_size += 1
-    for other in range(N_DICE):
-        if may_add(s, seat, other):
-            return
-    confirm(s, seat)
+    if not can_be_extended(s, seat):
+        confirm(s, seat)
 
 
 @rule

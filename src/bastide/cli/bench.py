@@ -1,0 +1,70 @@
+"""`bastide bench [GAME]`: how fast games play and step here, on the CPU or on the GPU."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from ..core.errors import BadInput
+from ..games import NAMES, load
+from .common import compiling, json_option, players_option
+
+
+@click.command()
+@click.argument("game", metavar="GAME", required=False)
+@players_option
+@click.option("--gpu", is_flag=True, help="Compare with the CPU byte for byte, and measure, on the GPU.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 60), default=2.0, show_default=True, help="Time of a measurement."
+)
+@json_option
+def bench(game: str | None, players: int | None, gpu: bool, seconds: float, as_json: bool) -> None:
+    """Measure the speed of one game or of all."""
+    names = [load(game).name] if game else list(NAMES)
+    results = on_gpu(names) if gpu else on_cpu(names, players, seconds, not as_json)
+    if as_json:
+        click.echo(json.dumps(results))
+
+
+def on_cpu(names: list[str], players: int | None, seconds: float, shown: bool) -> dict[str, Any]:
+    """Random play, batch steps and PettingZoo steps."""
+    from ..envs.measuring import measure
+
+    console = Console(stderr=True)
+    found = []
+    for name in names:
+        description = load(name)
+        with compiling(console, description):
+            found.append(measure(description, players, seconds))
+    if shown:
+        table = Table(title=f"steps a second, {os.cpu_count()} cores")
+        for column in ("game", "players", "random play", "batch step", "with sampling", "PettingZoo step", "ratio"):
+            table.add_column(column, justify="left" if column == "game" else "right")
+        for speeds in found:
+            one_by_one = "-" if speeds.pettingzoo is None else f"{speeds.pettingzoo:,.0f}"
+            ratio = "-" if speeds.ratio is None else f"{speeds.ratio:,.0f}"
+            numbers = [f"{number:,.0f}" for number in (speeds.played, speeds.stepped, speeds.sampled)]
+            table.add_row(speeds.game, str(speeds.players), *numbers, one_by_one, ratio)
+        Console().print(table)
+    return {speeds.game: asdict(speeds) for speeds in found}
+
+
+def on_gpu(names: list[str]) -> dict[str, Any]:
+    """Build the kernels, compare and measure; prints its own tables."""
+    from ..gpu import available
+
+    if not available():
+        raise BadInput("no GPU can be used here: CuPy, a driver and a device are needed")
+    from ..gpu import build, runner
+
+    with tempfile.TemporaryDirectory() as folder:
+        build.build(Path(folder), names)
+        return runner.run(Path(folder))

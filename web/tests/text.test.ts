@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { markdown } from '../src/lib/markdown';
+import { imperative, withRules } from '../src/lib/words';
+
+describe('words', () => {
+  it('turns what a seat does into what you do', () => {
+    expect(imperative('takes white, blue and red')).toBe('Take white, blue and red');
+    expect(imperative('buys 1W1 (white)')).toBe('Buy 1W1 (white)');
+    expect(imperative('places a stronghold')).toBe('Place a stronghold');
+    expect(imperative('carries a stone')).toBe('Carry a stone');
+  });
+  it('finds the rules a reason names', () => {
+    expect(withRules('you are short of 2 red (section 5.2)')).toEqual([
+      { text: 'you are short of 2 red (' },
+      { text: 'section 5.2', rule: 's5.2' },
+      { text: ')' },
+    ]);
+    expect(withRules('not now (R12)').at(1)).toEqual({ text: 'R12', rule: 'R12' });
+  });
+});
+
+describe('the rules page', () => {
+  it('gives headings and rulings the anchors that reasons link to', () => {
+    const page = markdown('## 5. Payment\n\n### 5.2 Means\n\ntext\n\n- **R2 Fewer gems**. As many\n  as possible.\n');
+    expect(page.headings.map((heading) => heading.id)).toEqual(['s5', 's5.2']);
+    expect(page.html).toContain('<li id="R2"><strong>R2 Fewer gems</strong>. As many as possible.</li>');
+  });
+  it('never lets markup through', () => {
+    expect(markdown('a <script>alert(1)</script> `<b>` [x](javascript:alert(1))').html).not.toMatch(/<script|<b>|href="javascript/);
+  });
+  it('draws tables', () => {
+    expect(markdown('| a | b |\n|---|---|\n| 1 | **2** |').html).toContain('<td>1</td><td><strong>2</strong></td>');
+  });
+});
