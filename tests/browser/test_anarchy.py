@@ -51,7 +51,7 @@ def table_for_two(page: Page, server: Server, **kwargs: int) -> Lord:
 
 def table_alone(page: Page, server: Server, mode: str, touch: bool = False) -> Lord:
     page.goto(server.address)
-    page.get_by_role("button", name=f"Create a table of {TITLE}").click()
+    page.get_by_role("button", name=f"Create table of {TITLE}").click()
     page.get_by_role("button", name="1 player", exact=True).click()
     page.get_by_label("Mode").select_option(mode)
     page.get_by_label("Difficulty").select_option("easy")
@@ -229,7 +229,7 @@ def test_the_component_browser_draws_every_piece(
 def test_the_guided_game_speaks_about_what_is_there(server: Server, open_page: OpenPage) -> None:
     page = open_page()
     page.goto(f"{server.address}/learn/anarchy")
-    page.get_by_role("button", name=f"Begin the guided game of {TITLE}").click()
+    page.get_by_role("button", name=f"Guided first game of {TITLE}").click()
     guide = page.get_by_test_id("guide")
     expect(guide).to_contain_text("Welcome, my lord")
     guide.get_by_role("button", name="Understood").click()

@@ -127,4 +127,4 @@ export const GLYPHS: Record<string, Shape[]> = {
   beer: TOKENS.brewhouse!,
 };
 
-export const FLAGS: Record<string, string> = { red: '#b9453a', yellow: '#d9b95c', green: '#5d8f57', purple: '#805094' };
+export const FLAGS: Record<string, string> = { red: '#b9453a', yellow: '#d9b95c', green: '#3f7440', purple: '#805094' };
