@@ -202,7 +202,7 @@ class Server:
         raise RuntimeError("the server did not start")
 
     async def numbers(self) -> dict[str, float]:
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             text = (await http.get(self.base + "/metrics")).text
         return {name: float(value) for name, value in re.findall(r"^(\w+) ([\d.e+-]+)$", text, re.MULTILINE)}
 

@@ -95,7 +95,9 @@ def play_now(page: Page, address: str, title: str = "Splendor", **kwargs: object
     return player
 
 
-def create_table(page: Page, address: str, seats: list[str], modules: tuple[str, ...] = (), title: str = "Splendor") -> None:
+def create_table(
+    page: Page, address: str, seats: list[str], modules: tuple[str, ...] = (), title: str = "Splendor"
+) -> None:
     """Through the dialog: who sits where after the first seat, and which modules."""
     page.goto(address)
     page.get_by_role("button", name=f"Create table of {title}").click()

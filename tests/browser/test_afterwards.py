@@ -70,7 +70,9 @@ def test_a_review_shows_chances_and_turning_points(server: Server, open_page: Op
         expect(page.get_by_test_id("replay")).not_to_have_attribute("data-ply", "0")
 
 
-def test_the_file_of_a_game_is_downloaded_and_verifies(server: Server, open_page: OpenPage, finished: str, tmp_path: Path) -> None:
+def test_the_file_of_a_game_is_downloaded_and_verifies(
+    server: Server, open_page: OpenPage, finished: str, tmp_path: Path
+) -> None:
     page = open_page()
     page.goto(f"{server.address}/replay/{finished}")
     with page.expect_download() as waiting:

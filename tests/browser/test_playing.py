@@ -97,7 +97,9 @@ def test_reload_in_the_middle_goes_on(server: Server, open_page: OpenPage) -> No
     player.play(until_ply=ply + 6)
 
 
-def test_the_connection_comes_back_after_the_server_was_killed(open_page: OpenPage, watch: Watch, tmp_path: Path) -> None:
+def test_the_connection_comes_back_after_the_server_was_killed(
+    open_page: OpenPage, watch: Watch, tmp_path: Path
+) -> None:
     watch.expected = ["ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET"]
     own = Server(tmp_path)
     try:

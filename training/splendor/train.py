@@ -45,7 +45,7 @@ def argument(array, itemsize=None, shape=None):
 
 def launch(name, threads, *arguments):
     flat = tuple(item for group in arguments for item in group)
-    with cp.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream):
+    with cp.cuda.Stream.from_external(torch.cuda.current_stream()):
         KERNELS[name](((threads + 127) // 128,), (128,), flat)
 
 
@@ -67,7 +67,7 @@ class Net(nn.Module):
 def judged(net, rows):
     """The network over int8 rows, in bf16 for speed."""
     with torch.autocast("cuda", torch.bfloat16):
-        return net(rows.float() if False else rows.to(torch.bfloat16)).float()
+        return net(rows.to(torch.bfloat16)).float()
 
 
 class Games:
@@ -217,6 +217,8 @@ def main():
     parser.add_argument("--games", type=int, default=16384)
     parser.add_argument("--steps", type=int, default=24)
     parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--noise", type=float, default=0.25)
     parser.add_argument("--resume", default="")
     given = parser.parse_args()
     torch.manual_seed(1)
@@ -224,22 +226,25 @@ def main():
     tables = [Games(2, given.games, 1), Games(3, given.games // 4, 10**9), Games(4, given.games // 4, 2 * 10**9)]
     first_rows, _, _ = rollout(tables[0], net, 40, 1.0, 1.0, 0.7)
     set_scale(net, first_rows)
+    old = None
     if given.resume:
         loaded = np.load(given.resume)
         net.load_state_dict({name: torch.tensor(loaded[name]) for name in net.state_dict()})
+        old = Net(given.hidden).to(DEVICE)
+        old.load_state_dict(net.state_dict())
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
     loss_of = nn.BCEWithLogitsLoss()
-    begun, seen, number, old = time.time(), 0, 0, None
+    begun, seen, number = time.time(), 0, 0
     average = Net(given.hidden).to(DEVICE)
     average.load_state_dict(net.state_dict())
     report = []
     next_report = 20.0
     while (spent := time.time() - begun) < given.minutes * 60:
         part = spent / (given.minutes * 60)
-        rate = 1.5e-3 * (1 - part) + 3e-5
+        rate = given.rate * (1 - part) + 3e-5
         for group in optimizer.param_groups:
             group["lr"] = rate
-        noise = 0.25 * (1 - part) + 0.05
+        noise = given.noise * (1 - part) + 0.03
         batch = [rollout(table, net, given.steps, noise, 0.02 * (1 - part), 0.8) for table in tables]
         rows = torch.cat([b[0] for b in batch])
         targets = torch.cat([b[1] for b in batch])
@@ -262,7 +267,7 @@ def main():
         number += 1
         if spent > next_report:
             next_report = spent + max(30.0, given.minutes * 6)
-            if old is None:
+            if old is None:  # the first report's network is what later ones are measured against
                 old = Net(given.hidden).to(DEVICE)
                 old.load_state_dict(net.state_dict())
             rate_won, length, played = duel(average, old)

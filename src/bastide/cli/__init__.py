@@ -10,7 +10,19 @@ import click
 from .. import __version__
 from ..core.errors import BastideError
 
-COMMANDS = ("arena", "balance", "bench", "play", "review", "serve", "simulate", "verify")
+COMMANDS = (
+    "arena",
+    "balance",
+    "bench",
+    "completion",
+    "components",
+    "doctor",
+    "play",
+    "review",
+    "serve",
+    "simulate",
+    "verify",
+)
 
 
 class LazyGroup(click.Group):

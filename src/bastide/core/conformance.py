@@ -40,6 +40,13 @@ def random_states(game: Game, players: int, options: OPTIONS, seed: int) -> Iter
     yield s, SPECTATOR, -1
 
 
+def sown(low: int, high: int, number: int) -> list[int]:
+    """A stream of its own for a test."""
+    stream = [0] * 4
+    sow(stream, low & MASK32, high & MASK32, number)
+    return stream
+
+
 def check_names(game: Game) -> None:
     """Every action has a name, and the name means that action."""
     for action in range(len(game.actions)):
@@ -101,14 +108,13 @@ def check_knowledge(game: Game, players: int, options: OPTIONS, seed: int, every
         if number % every:
             continue
         for viewer in range(players):
-            stream = [number + 1, seed + 1, viewer + 1, 1]
-            guess = game.determinize(s, viewer, stream)
+            guess = game.determinize(s, viewer, sown(seed, number, viewer))
             assert game.view_of(guess, viewer) == game.view_of(s, viewer), "the guess changed the view"
             assert game.observe(guess, viewer) == game.observe(s, viewer), "the guess changed the observation"
             assert game.legal(guess, viewer) == game.legal(s, viewer), "the guess changed the legal actions"
             assert game.actors(guess) == game.actors(s), "the guess changed whose turn it is"
             assert guess.rng != s.rng, "the guess knows future chance"
-            again = game.determinize(s, viewer, [number + 77, 3, viewer, 1])
+            again = game.determinize(s, viewer, sown(seed + 1, number, viewer))
             guess.rng = again.rng
             varied += guess.to_bytes() != again.to_bytes()
     return varied

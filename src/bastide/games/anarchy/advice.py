@@ -32,45 +32,45 @@ FINISHED = 100_000
 
 # units while actions are taken, and a production box for each round to come: serf, craftsman, materials, patron,
 # silver, food, soldier, knight
-UNIT = numbers([20, 30, 15, 30, 20, 15, 10, 20])
-PRODUCED = numbers([30, 40, 25, 40, 30, 25, 20, 30])
+UNIT = numbers([40, 24, 13, 41, 15, 15, 0, 16])
+PRODUCED = numbers([25, 40, 25, 40, 20, 25, 29, 10])
 
-DISCONTENT_COST = 190
+DISCONTENT_COST = 662
 TENT_BEHIND = 80  # for each space and round to come
-STRENGTH = 70  # a point of an attack that nobody absorbs
-LOST_CARD = 260  # a loyalty less and a discontent more
-BEYOND = 25  # a point beyond what determination can cost
+STRENGTH = 37  # a point of an attack that nobody absorbs
+LOST_CARD = 75  # a loyalty less and a discontent more
+BEYOND = 4  # a point beyond what determination can cost
 
-PIP_GATE = 9  # for each round to come, as all pips
-PIP_MOAT = 18
-PIP_WALL = 18
+PIP_GATE = 4  # for each round to come, as all pips
+PIP_MOAT = 7
+PIP_WALL = 11
 PIP_TOWER = 9
-RESEARCHED = 20
-PREPARED = 22
-MUSTER_TOKEN = 30
-BEER = 25
+RESEARCHED = 7
+PREPARED = 7
+MUSTER_TOKEN = 17
+BEER = 20
 KNOWLEDGE = 15
 
-ROW_BOX = 14
-BUILT_LEVEL = 20
-FILLED_BOX = 34
-LAND_BOX = 8
+ROW_BOX = 42
+BUILT_LEVEL = 68
+FILLED_BOX = 29
+LAND_BOX = 12
 WORK = 35
 SIEGE_BOX = 22
-SMALL_CRANE = 20  # for each round to come
-MOAT_BOX = 6
-AREA_BOX = 24
-FLAG = 18
+SMALL_CRANE = 31  # for each round to come
+MOAT_BOX = 5
+AREA_BOX = 4
+FLAG = 60
 BREW = 8
-VILLAGER = 22
-WAITING_NUMBER = 25
-PATH_PROGRESS = 200
+VILLAGER = 76
+WAITING_NUMBER = 20
+PATH_PROGRESS = 836
 
-NEEDED_WORK = 110  # by a castle still to come
-NEEDED_RESEARCH = 40
-NEEDED_CRANE = 35
-NEEDED_STABLES = 25
-SURVIVOR = 4
+NEEDED_WORK = 237  # by a castle still to come
+NEEDED_RESEARCH = 27
+NEEDED_CRANE = 6
+NEEDED_STABLES = 47
+SURVIVOR = 0
 
 FIRST_SIEGE_BOX = 18
 CRANE_OF = numbers([0, 0, 0, 0, 0, 1, 1, 0, 0])  # the crane on the way to each weapon

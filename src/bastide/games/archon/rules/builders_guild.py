@@ -30,10 +30,14 @@ def building_payable(s: State, me: Player, building: int, discount: int) -> bool
     """A tile is left, the player does not own the building, and the cubes suffice, less one with a favor card."""
     if s.tiles[building] == 0 or me.buildings[building]:
         return False
-    missing = 0
+    spared = 0 if discount == NO_DISCOUNT else 1
     for kind in range(N_CUBES):
-        missing += max(0, building_price(s, building, kind) - me.goods[kind])
-    return missing == 0 or (discount != NO_DISCOUNT and missing == 1)
+        missing = building_price(s, building, kind) - me.goods[kind]
+        if missing > 0:
+            spared -= missing
+            if spared < 0:
+                return False
+    return True
 
 
 @rule

@@ -1,0 +1,18 @@
+"""`bastide components GAME`: the game's component file, to be copied and changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..games import load
+from .common import components_option, game_argument
+
+
+@click.command()
+@game_argument
+@components_option
+def components(game: str, components: Path | None) -> None:
+    """Print a game's component file; with --components check another one and print it."""
+    click.echo(load(game, components).component_file.read_text("utf-8"), nl=False)

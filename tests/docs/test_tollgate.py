@@ -1,0 +1,32 @@
+"""The tiny game of docs/add-a-game.md passes the same suite as the large ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from bastide.bots import make_bot
+from bastide.core import conformance
+from bastide.core.match import Match
+from examples.tollgate.game import GAME
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", GAME.samples, ids=str)
+def test_tollgate_passes_the_conformance_suite(players: int, options: dict[str, bool]) -> None:
+    conformance.check_names(GAME)
+    conformance.check_random_game(GAME, players, options, seed=1)
+    conformance.check_reasons(GAME, players, options, seed=2, every=1)
+    assert conformance.check_knowledge(GAME, players, options, seed=3, every=1)
+    assert conformance.check_native_equals_mirror(GAME, players, options, seed=4, games=200)
+
+
+def test_bots_play_it_at_once() -> None:
+    wins = 0
+    for seed in range(40):
+        match = Match(GAME, 2, seed)
+        bots = [make_bot("greedy", seed), make_bot("random", seed)]
+        while not match.over:
+            seat = match.actors()[0]
+            match.play(bots[seat].choose(GAME, match.state, seat), seat)
+        wins += match.ranking()[0] == 1
+    assert wins > 24
