@@ -3,6 +3,7 @@ import type { GameFace } from './contract';
 
 type Loader = () => Promise<{ default: unknown }>;
 const LOADERS: Record<string, Loader> = {
+  archon: () => import('./archon'),
   splendor: () => import('./splendor'),
 };
 

@@ -80,6 +80,7 @@ export interface View {
   arts: number;
   science: number;
   tiles: Record<string, number>;
+  prices: Record<string, Record<string, number>>;
   favors: string[];
   favors_gone: string[];
   wall: number;
