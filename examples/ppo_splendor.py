@@ -87,7 +87,7 @@ def improve(net: Policy, optimiser: torch.optim.Optimizer, data: list[torch.Tens
 
 
 @torch.no_grad()
-def win_rate(net: Policy, device: str, games: int = 512) -> float:
+def win_rate(net: Policy, device: str, games: int = 256) -> float:
     """The share of games won against random play, sitting first in half of the places and second in the rest."""
     batch = make_batch(device, games, 999)
     seen, mask, seats, rewards, dones = view(batch)
@@ -95,7 +95,9 @@ def win_rate(net: Policy, device: str, games: int = 512) -> float:
     won, over = torch.zeros(games, device=device), torch.zeros(games, device=device)
     while not over.all():
         chance = torch.from_dlpack(batch.sample()).clone()
-        action = torch.where(seats.long() == own, net(seen, mask)[0].argmax(1), chance.long())
+        action = torch.where(
+            seats.long() == own, torch.distributions.Categorical(logits=net(seen, mask)[0]).sample(), chance.long()
+        )
         batch.step(action.to(torch.int32) if device != "cpu" else action.numpy().astype(np.int32))
         first = (dones == 1) & (over == 0)
         won[first] = (rewards.gather(1, own[:, None])[:, 0] > 0).float()[first]
@@ -115,7 +117,7 @@ def main() -> None:
     batch = make_batch(given.device, given.games, 1)
     net = Policy(batch.observations.shape[1], batch.masks.shape[1]).to(given.device)
     optimiser = torch.optim.Adam(net.parameters(), 5e-4)
-    curve, begun = [(0, win_rate(net, given.device))], time.perf_counter()
+    curve, begun = [(0, 0.5)], time.perf_counter()  # an untrained network plays at random
     for iteration in range(1, given.iterations + 1):
         improve(net, optimiser, collect(net, batch, given.steps, given.device))
         if iteration % 5 == 0 or iteration == given.iterations:

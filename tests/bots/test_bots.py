@@ -30,7 +30,7 @@ def play(game: Game, kinds: list[str], seed: int, most: int = 10_000) -> tuple[l
     """A game between bots; returns the moves and the last state."""
     seats = [make_bot(kind, seed + seat, wait=True) for seat, kind in enumerate(kinds)]
     s = game.new(len(kinds), seed)
-    moves = []
+    moves: list[tuple[int, int]] = []
     while (actors := game.actors(s)) and len(moves) < most:
         action = seats[actors[0]].choose(game, s, actors[0])
         game.apply(s, actors[0], action)  # refuses what is not legal

@@ -58,8 +58,7 @@ def test_gems_are_chosen_one_by_one_and_taken_back(server: Server, open_page: Op
 
 def test_a_move_that_revealed_nothing_can_be_undone(server: Server, open_page: OpenPage) -> None:
     anna, ben = two_people(server, open_page)
-    anna.locator("[data-legal], .bar:not(.mine)").first.wait_for()
-    mover = anna if anna.locator("[data-legal]").count() else ben
+    mover = whose_turn(anna, ben)
     for gem in ("sapphire", "ruby", "onyx"):
         mover.get_by_role("button", name=gem).click()
     mover.get_by_role("button", name="Undo").click()
@@ -141,6 +140,15 @@ def test_an_unknown_page_and_an_unknown_table_say_so(server: Server, open_page: 
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     page.goto(f"{server.address}/table/doesnotexist0000")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def whose_turn(*pages: Page) -> Page:
+    for _ in range(200):
+        for page in pages:
+            if page.locator("[data-legal]").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
 
 
 def two_people(server: Server, open_page: OpenPage) -> tuple[Page, Page]:

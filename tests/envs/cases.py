@@ -28,5 +28,7 @@ CASES = [
     for name in bastide.list_games()
     for players, options in tables(bastide.game(name))
 ]
+SAMPLES = [case for case in CASES if case.values[1] in (bastide.game(str(case.values[0])).seats[0], 2)]
+every_sample = pytest.mark.parametrize(("name", "players", "options"), SAMPLES)  # at small tables
 every_table = pytest.mark.parametrize(("name", "players", "options"), CASES)
 every_game = pytest.mark.parametrize("name", bastide.list_games())

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 import bastide
 from bastide.envs import openspiel
 
-from .cases import every_game, every_table
+from .cases import every_game, every_sample
 
 
 def load(name: str, players: int | None = None, options: dict[str, Any] | None = None, **more: Any) -> Any:
@@ -22,7 +22,7 @@ def load(name: str, players: int | None = None, options: dict[str, Any] | None =
     return pyspiel.load_game(f"bastide_{name}", {**settings, **more})
 
 
-@every_table
+@every_sample
 def test_random_simulation(name: str, players: int, options: dict[str, Any]) -> None:
     pyspiel.random_sim_test(load(name, players, options), num_sims=1, serialize=False, verbose=False)
 

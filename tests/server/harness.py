@@ -82,12 +82,12 @@ class Running:
         return self.people[-1]
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = WAIT) -> Any:
+def wait_for(condition: Callable[[], Any], seconds: float = WAIT, pause: float = 0.01) -> Any:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if result := condition():
             return result
-        time.sleep(0.01)
+        time.sleep(pause)
     raise AssertionError("waited too long")
 
 

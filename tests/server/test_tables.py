@@ -10,8 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 
-from bastide.core.file import from_text
+import pytest
+
+from bastide import list_games, new_match
+from bastide.core.file import from_text, to_text
 from bastide.core.match import Match, commitment
+from bastide.games import load
 
 from .harness import Person, Running, wait_for
 
@@ -363,3 +367,47 @@ def test_a_review_that_fails_says_so_and_can_be_tried_again(server: Running) -> 
     ann.at(table, "review")
     wait_for(lambda: ann.get(f"/api/tables/{table}/review")["state"] == "failed")
     assert ann.at(table, "review")["state"] == "running"
+
+
+# --- every game --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_every_game_is_played_to_the_end_by_bots_and_replayed(name: str, server: Running) -> None:
+    ann = server.person()
+    table = ann.create("random", "random", game=name)["table"]
+    over = wait_for(lambda: (n := ann.look(table))["state"] == "over" and n, 90)
+    info = ann.get(f"/api/tables/{table}/replay")
+    assert info["plies"] == over["ply"] and info["scores"] == over["scores"]
+    half = ann.get(f"/api/tables/{table}/replay/{over['ply'] // 2}", viewer=0)
+    assert half["view"] and half["move"]["words"]
+    assert from_text(ann.http.get(f"/api/tables/{table}/file").content).over
+
+
+@pytest.mark.parametrize("name", list_games())
+def test_every_game_is_described(name: str, server: Running) -> None:
+    ann = server.person()
+    info = next(game for game in ann.get("/api/games") if game["name"] == name)
+    game = load(name)
+    assert info["seats"] == list(game.seats) and info["levels"] == ["easy", "normal", "hard"]
+    assert [option["name"] for option in info["options"]] == [option.name for option in game.options]
+    assert len(ann.get(f"/api/games/{name}/catalogue")) == len(game.words.catalogue())
+    assert ann.http.get(f"/api/games/{name}/rules").text.startswith("#")
+    kinds = ann.get(f"/api/games/{name}/actions")
+    names = [kind["pattern"].format(label).strip() for kind in kinds for label in kind["labels"]]
+    assert names == game.actions.names
+    assert "$defs" in ann.get(f"/api/games/{name}/schema")
+
+
+def test_a_saved_match_is_reviewed_by_the_search(server: Running) -> None:
+    match = new_match("splendor", players=2, seed=4)
+    for _ in range(4):
+        match.play(match.legal()[0])
+    ann = server.person()
+    sent = ann.http.post("/api/files", content=to_text(match).encode(), headers={"content-type": "application/json"})
+    table = sent.json()["table"]
+    ann.at(table, "review")
+    done = wait_for(lambda: (n := ann.get(f"/api/tables/{table}/review"))["state"] != "running" and n, 600, pause=0.5)
+    assert done["state"] == "done" and len(done["plies"]) == 5
+    assert all(abs(sum(ply["win"]) - 1) < 0.01 for ply in done["plies"])
+    assert done["plies"][1]["move"] == match.moves[0].name

@@ -5,6 +5,7 @@ import { imperative, withRules } from '../src/lib/words';
 describe('words', () => {
   it('turns what a seat does into what you do', () => {
     expect(imperative('takes white, blue and red')).toBe('Take white, blue and red');
+    expect(imperative('passes, for want of a legal action')).toBe('Pass, for want of a legal action');
     expect(imperative('buys 1W1 (white)')).toBe('Buy 1W1 (white)');
     expect(imperative('places a stronghold')).toBe('Place a stronghold');
     expect(imperative('carries a stone')).toBe('Carry a stone');

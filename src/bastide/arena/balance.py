@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from ..bots import search
 from ..core import playing
 from ..core.errors import BadInput
 from ..core.game import Game, check_seed
 from ..core.simulation import spread
 from ..core.state import MAX_SEATS
-from . import measuring
 from .pool import Pool
 from .ratings import Share, share
 from .tournament import Outcome, Task, Tournament, derived
@@ -123,7 +123,7 @@ def compiled_games(
     streams = np.zeros((BLOCKS, 4), np.uint32)
     guesses, afters = np.zeros((BLOCKS, 1), game.state.dtype), np.zeros((BLOCKS, 1), game.state.dtype)
     taken = np.zeros((BLOCKS, MAX_SEATS, n_actions), np.int32)
-    play = game.native[measuring.play_measured]
+    play = game.native[search.play_measured]
     for first in range(0, games, CHUNK):
         n = min(CHUNK, games - first)
         states, moves, starts = np.zeros(n, game.state.dtype), np.zeros(n, np.int32), np.zeros(n, np.int32)
@@ -148,7 +148,7 @@ def replayed(tournament: Tournament, game: Game, outcome: Outcome) -> Chunk:
         taken[seat][action] += 1
     uses = np.zeros((len(game.actions), 3))
     for seat, place in enumerate(outcome.places):
-        measuring.book(taken[seat], (place == 1) / outcome.places.count(1), uses)
+        search.book(taken[seat], (place == 1) / outcome.places.count(1), uses)
     begins = outcome.moves[0][0] if outcome.moves else 0
     return Chunk(s.to_array(), np.array([outcome.plies], np.int32), np.array([begins], np.int32), uses)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 from collections import deque
@@ -28,7 +29,8 @@ class Worker:
 
     def give(self, task: Task) -> None:
         self.task = task
-        self.pipe.send(task)
+        with contextlib.suppress(OSError):  # it has died meanwhile: its pipe ends, and the game is given to another
+            self.pipe.send(task)
 
     def stop(self) -> None:
         self.pipe.close()

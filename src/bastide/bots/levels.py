@@ -24,7 +24,13 @@ PATTERN = re.compile(r"(?P<amount>\d{1,7})(?P<unit>ms|s)?(@(?P<threads>\d{1,2}))
 
 
 def make_bot(kind: str, seed: int | None = None, wait: bool = False) -> Bot:
-    """A bot by name. With `wait` it waits for compiled rules rather than play weaker until they are ready."""
+    """A bot by name. With `wait` it waits for compiled rules rather than play weaker until they are ready.
+
+    >>> match = bastide.new_match("splendor", players=2, seed=7)
+    >>> action = make_bot("greedy", seed=1).choose(match.game, match.state, match.actors()[0])
+    >>> match.play(action).seat
+    1
+    """
     name, colon, amount = kind.strip().lower().partition(":")
     if name not in NAMES:
         known = did_you_mean(name[:40], NAMES) or f"; possible: {', '.join(NAMES)}"

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.playing import lowest
-from ..core.randomness import below
-from ..core.rule import Rule, rule, template, unbound
+from ..core.playing import CHOOSER, deal, lowest
+from ..core.randomness import below, sow
+from ..core.rule import Rule, parallel, rule, template, unbound
 from ..core.state import MAX_SEATS
 
 actors: Rule = unbound
@@ -54,6 +54,13 @@ KNOBS = np.dtype(
 )
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
+
+# columns of the table of uses
+TIMES = 0  # how often the action was taken
+SEATS = 1  # how many seats took it at least once in a game
+WINS = 2  # victories of those seats, shared ones in parts
+
+prange = range  # numba replaces it in parallel templates
 
 
 # --- what a position is worth -------------------------------------------------------------------------------------
@@ -358,3 +365,76 @@ def noisy_game(
         moves += 1
         bits = actors(s)
     return kept
+
+
+@template
+def choose_move(s: Any, seat: int, greedy: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
+    """A greedy or a random move."""
+    if greedy:
+        return greedy_move(s, seat, guess, after, menu, stream)
+    menu[0] = 0
+    legal(s, seat, menu)
+    return menu[1 + below(stream, menu[0])]
+
+
+@template
+def victory(s: Any, seat: int) -> float:
+    """1 for the winner, a part of it where it is shared, else 0."""
+    own = standing(s, seat)
+    equal = 0
+    for other in range(s.seats):
+        rank = standing(s, other)
+        if rank > own:
+            return 0.0
+        if rank == own:
+            equal += 1
+    return 1.0 / equal
+
+
+@rule
+def book(own: Any, won: float, uses: Any) -> None:
+    """Add the actions of one seat in one game to the table, and clear them."""
+    for action in range(len(own)):
+        if own[action]:
+            uses[action][TIMES] += own[action]
+            uses[action][SEATS] += 1.0
+            uses[action][WINS] += won
+            own[action] = 0
+
+
+@parallel
+def play_measured(
+    states: Any,
+    blank: Any,
+    first_seed: int,
+    greedy: int,
+    moves: Any,
+    starts: Any,
+    menus: Any,
+    streams: Any,
+    guesses: Any,
+    afters: Any,
+    taken: Any,
+    uses: Any,
+) -> None:
+    """Play a game in each record; `starts` gets the seat that begins, `uses` has a table for each block."""
+    blocks = len(menus)
+    for block in prange(blocks):
+        stream = streams[block]
+        menu = menus[block]
+        own = taken[block]
+        for i in range(block * len(states) // blocks, (block + 1) * len(states) // blocks):
+            deal(states, i, blank, first_seed + i)
+            sow(stream, first_seed + i, 0, CHOOSER)
+            s = states[i]
+            bits = actors(s)
+            starts[i] = lowest(bits)
+            while bits:
+                seat = lowest(bits)
+                action = choose_move(s, seat, greedy, guesses[block], afters[block], menu, stream)
+                own[seat][action] += 1
+                apply(s, seat, action)
+                moves[i] += 1
+                bits = actors(s)
+            for seat in range(s.seats):
+                book(own[seat], victory(s, seat), uses[block])

@@ -22,7 +22,8 @@ from .warming import ready, start, warm
 
 SLICE = 64  # iterations between two looks at the clock, to begin with
 SLICE_SECONDS = 0.004
-NODES_PER_ITERATION = 24
+NODES_PER_ITERATION = 30
+NODES_PER_MS = 2500
 MOST_NODES = 3_000_000
 
 
@@ -36,15 +37,15 @@ class Budget:
     @property
     def nodes(self) -> int:
         """Room for the tree: a little more than the budget can fill."""
-        iterations = self.iterations if self.iterations is not None else int(40 * (self.milliseconds or 0))
-        return min(MOST_NODES, 4000 + NODES_PER_ITERATION * iterations)
+        filled = self.iterations * NODES_PER_ITERATION if self.iterations else (self.milliseconds or 0) * NODES_PER_MS
+        return min(MOST_NODES, 4000 + int(filled))
 
 
 @dataclass(frozen=True)
 class Style:
     """The knobs of the search."""
 
-    explore: float = 1.2
+    explore: float = 0.8
     sharp: float = 8.0
     trust: float = 1.0
     grow: int = 1

@@ -91,6 +91,11 @@ class Game:
     # --- a game begins ---------------------------------------------------------------------------------------
 
     def read_options(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
+        """A complete, checked set of options.
+
+        >>> bastide.game("splendor").read_options({"modules": "orient,cities"})
+        {'modules': ['cities', 'orient']}
+        """
         return read_options(self.options, given or {})
 
     def check_players(self, players: int) -> int:
@@ -108,7 +113,13 @@ class Game:
         return s
 
     def new(self, players: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
-        """A dealt game on the mirror."""
+        """A dealt game on the mirror.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> s.bank
+        [4, 4, 4, 4, 4, 5]
+        """
         s = self.blank(players, options)
         check_seed(seed)
         sow_all(s.rng, seed & MASK32, seed >> 32)
@@ -118,12 +129,24 @@ class Game:
     # --- and is played ---------------------------------------------------------------------------------------
 
     def actors(self, s: Any) -> list[int]:
-        """The seats that may act now; none when the game is over."""
+        """The seats that may act now; none when the game is over.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.actors(s)
+        [1]
+        """
         bits = self.rules.actors(s)
         return [seat for seat in range(s.seats) if bits >> seat & 1]
 
     def legal(self, s: Any, seat: int) -> list[int]:
-        """The legal actions of a seat, ascending; none if it may not act now."""
+        """The legal actions of a seat, ascending; none if it may not act now.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> [game.actions.name(action) for action in game.legal(s, 1)[:2]]
+        ['take white blue green', 'take white blue red']
+        """
         if not self.rules.actors(s) >> seat & 1:
             return []
         menu = [0] * (len(self.actions) + 1)
@@ -131,41 +154,91 @@ class Game:
         return menu[1 : menu[0] + 1]
 
     def apply(self, s: Any, seat: int, action: int) -> None:
-        """Carry out an action after checking it. A refused action changes nothing."""
+        """Carry out an action after checking it. A refused action changes nothing.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.apply(s, 1, game.actions.parse("take white blue red"))
+        >>> s.bank
+        [3, 3, 4, 3, 4, 5]
+        """
         if action not in self.legal(s, seat):
             raise IllegalMove(self.why_not(s, seat, action) or "this is not allowed now")
         self.rules.apply(s, seat, action)
 
     def over(self, s: Any) -> bool:
+        """Whether nobody may act any more.
+
+        >>> game = bastide.game("splendor")
+        >>> game.over(game.new(players=2, seed=7))
+        False
+        """
         return not self.rules.actors(s)
 
     def scores(self, s: Any) -> list[int]:
+        """The points of every seat.
+
+        >>> game = bastide.game("splendor")
+        >>> game.scores(game.new(players=2, seed=7))
+        [0, 0]
+        """
         return [self.rules.score(s, seat) for seat in range(s.seats)]
 
     def ranking(self, s: Any) -> list[int]:
-        """The place of every seat, 1 the best; tied seats share a place."""
+        """The place of every seat, 1 the best; tied seats share a place.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.ranking(s)
+        [1, 1]
+        """
         standings = [self.rules.standing(s, seat) for seat in range(s.seats)]
         return [1 + sum(other > own for other in standings) for own in standings]
 
     # --- what a seat knows -----------------------------------------------------------------------------------
 
     def view_of(self, s: Any, viewer: int | None) -> msgspec.Struct:
+        """The table as a seat, a spectator (SPECTATOR) or somebody who knows everything (None) sees it.
+
+        >>> game = bastide.game("splendor")
+        >>> game.view_of(game.new(players=2, seed=7), 0).phase
+        'action'
+        """
         return self.words.view(s, viewer)
 
     def observe(self, s: Any, seat: int) -> list[int]:
-        """The observation of a seat as a flat list of integers."""
+        """The observation of a seat as a flat list of integers.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> len(game.observe(s, 0))
+        697
+        """
         seen = self.observation()
         self.rules.observe(s, seat, seen)
         return list(seen.to_array().view("<i2").tolist())
 
     def determinize(self, s: Any, seat: int, stream: list[int]) -> Any:
-        """A random full state that agrees with everything this seat knows, and only with that."""
+        """A random full state that agrees with everything this seat knows, and only with that.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> guess = game.determinize(s, 0, [1, 2, 3, 4])
+        >>> guess == s, game.view_of(guess, 0) == game.view_of(s, 0)
+        (False, True)
+        """
         twin = s.clone()
         self.rules.determinize(twin, seat, stream)
         return twin
 
     def why_not(self, s: Any, seat: int, action: int) -> str | None:
-        """The reason an action is not allowed now, or None if it is."""
+        """The reason an action is not allowed now, or None if it is.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.why_not(s, 0, 0)
+        "it is not this seat's turn"
+        """
         if action in self.legal(s, seat):
             return None
         if self.over(s):
@@ -175,7 +248,13 @@ class Game:
         return self.words.why_not(s, seat, action)
 
     def describe(self, s: Any, seat: int, action: int, viewer: int | None = None) -> str:
-        """An action in plain words, as far as the viewer may know them."""
+        """An action in plain words, as far as the viewer may know them.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.describe(s, 1, 0)
+        'takes white, blue and green'
+        """
         return self.words.describe(s, seat, action, viewer)
 
     # --- templates ------------------------------------------------------------------------------------------------

@@ -65,18 +65,33 @@ class Match:
         return self.game.over(self.state)
 
     def actors(self) -> list[int]:
-        """The seats that may act now."""
+        """The seats that may act now.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.actors()
+        [1]
+        """
         return self.game.actors(self.state)
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The names of the legal moves of a seat, by default the first that may act."""
+        """The names of the legal moves of a seat, by default the first that may act.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.legal()[:2]
+        ['take white blue green', 'take white blue red']
+        """
         if self.over:
             return []
         actions = self.game.legal(self.state, self._seat(seat))
         return [self.game.actions.name(action) for action in actions]
 
     def play(self, move: str | int, seat: int | None = None) -> Move:
-        """Make a move, by name or number. An illegal move changes nothing."""
+        """Make a move, by name or number. An illegal move changes nothing.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.play("take white blue red").seat
+        1
+        """
         action = self.game.actions.parse(move)
         if self.over:
             raise IllegalMove("the game is over")
@@ -90,7 +105,14 @@ class Match:
         return made
 
     def undo(self) -> Move:
-        """Take the last move back."""
+        """Take the last move back.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.play("take white blue red").name
+        'take white blue red'
+        >>> match.undo().name, match.ply
+        ('take white blue red', 0)
+        """
         if not self.moves:
             raise IllegalMove("there is no move to take back")
         last = self.moves[-1]
@@ -99,11 +121,24 @@ class Match:
         return last
 
     def undoable_by(self, seat: int) -> bool:
-        """Whether a seat may take the last move back: it is its own and revealed nothing."""
+        """Whether a seat may take the last move back: it is its own and revealed nothing.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> move = match.play("reserve deck 1")
+        >>> match.undoable_by(move.seat)
+        False
+        """
         return bool(self.moves) and self.moves[-1].seat == seat and not self.moves[-1].chance
 
     def at(self, ply: int) -> Match:
-        """The same match as it stood after so many moves."""
+        """The same match as it stood after so many moves.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> for name in ("take white blue red", "take green red black"):
+        ...     move = match.play(name)
+        >>> match.at(1).ply, match.ply
+        (1, 2)
+        """
         if not 0 <= ply <= self.ply:
             raise BadInput(f"the match has plies 0 to {self.ply}, not {ply}")
         twin = Match(self.game, self.players, self.seed, self.options, self.names, self.salt)
@@ -122,25 +157,53 @@ class Match:
     # --- looking ---------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
+        """The points of every seat.
+
+        >>> bastide.new_match("splendor", players=3, seed=7).scores()
+        [0, 0, 0]
+        """
         return self.game.scores(self.state)
 
     def ranking(self) -> list[int]:
-        """The place of every seat, 1 the best; tied seats share a place."""
+        """The place of every seat, 1 the best; tied seats share a place.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.ranking()
+        [1, 1, 1]
+        """
         return self.game.ranking(self.state)
 
     def view(self, seat: int | None = SPECTATOR) -> msgspec.Struct:
-        """What a seat may know; without a seat, what a spectator may know; None sees everything."""
+        """What a seat may know; without a seat, what a spectator may know; None sees everything.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.view().round
+        1
+        """
         return self.game.view_of(self.state, seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
-        """The reason a move is not legal now, or None if it is."""
+        """The reason a move is not legal now, or None if it is.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> match.why_not("buy reserved 1")
+        'you have 0 reserved cards (section 4.4)'
+        >>> match.why_not("take white blue red") is None
+        True
+        """
         action = self.game.actions.parse(move)
         if self.over:
             return "the game is over"
         return self.game.why_not(self.state, self._seat(seat), action)
 
     def log(self, viewer: int | None = SPECTATOR) -> list[str]:
-        """The moves so far in plain words, as far as the viewer may know them."""
+        """The moves so far in plain words, as far as the viewer may know them.
+
+        >>> match = bastide.new_match("splendor", players=3, seed=7)
+        >>> move = match.play("take white blue red")
+        >>> match.log()
+        ['Seat 2 takes white, blue and red']
+        """
         twin = self.at(0)
         lines = []
         for move in self.moves:
@@ -157,14 +220,28 @@ class Match:
     # --- files -----------------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write a `.bastide` file."""
+        """Write a `.bastide` file.
+
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "mine.bastide")
+        >>> bastide.new_match("splendor", seed=7).save(path)
+        >>> os.path.exists(path)
+        True
+        """
         from .file import write
 
         write(self, Path(path))
 
     @staticmethod
     def load(path: str | Path, components: str | Path | None = None) -> Match:
-        """Read a `.bastide` file and replay it; a file that cannot be trusted is refused."""
+        """Read a `.bastide` file and replay it; a file that cannot be trusted is refused.
+
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "mine.bastide")
+        >>> bastide.new_match("splendor", seed=7).save(path)
+        >>> Match.load(path).seed
+        7
+        """
         from .file import read
 
         return read(Path(path), components)

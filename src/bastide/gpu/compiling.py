@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import re
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import IntEnum
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -65,6 +66,7 @@ class Compiler:
                 ACTIONS=len(self.game.actions),
             )
             return twin
+        twin.__globals__.update(_numbers_for_enums(twin.__globals__))
         return self.cuda.jit(twin, device=True)
 
     def signature(self, name: str) -> tuple[Any, ...]:
@@ -104,6 +106,16 @@ class Compiler:
 
 
 KERNELS = ("play", "play_steadily", "start", "step", "step_together", "choose_all", "sow_all_choosers")
+
+
+def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:
+    """numba-cuda does not index with enum members; a module of plain numbers reads the same: `Phase.OVER`."""
+    found = {}
+    for name, value in names.items():
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            found[name] = types.ModuleType(value.__name__)
+            vars(found[name]).update({member: int(each) for member, each in value.__members__.items()})
+    return found
 
 
 def fingerprint() -> str:

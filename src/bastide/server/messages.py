@@ -109,9 +109,9 @@ def seen_fields(table: Table, viewer: int) -> dict[str, Any]:
 
 
 def known_scores(view: Any, players: int) -> list[int | None]:
-    """Scores as the game shows them to this viewer: a game may keep points secret until the end."""
+    """Points as the view shows them, as `score` or `vp`: a game may keep them secret until the end."""
     seats = getattr(view, "seats", None) or [None] * players
-    return [getattr(seat, "score", None) for seat in seats]
+    return [getattr(seat, "score", getattr(seat, "vp", None)) for seat in seats]
 
 
 def legal_moves(table: Table, seat: int) -> list[api.LegalMove]:

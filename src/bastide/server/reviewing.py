@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ import sqlalchemy as sa
 import structlog
 
 from ..core.match import Match
-from . import api
+from . import api, warming
 from .files import as_match, finished
 from .problems import Refused
 from .schema import reviews
@@ -31,7 +30,10 @@ Reviewer = Callable[[Match, Progress, int], Any]
 
 def review_with_search(match: Match, progress: Progress, threads: int) -> Any:
     """The review of the arena, which searches every position."""
-    return importlib.import_module("bastide.arena.review").review(match, progress, threads=threads)
+    from ..arena.review import review
+
+    warming.prepare(match.game)
+    return review(match, progress, threads=threads)
 
 
 class Reviews:

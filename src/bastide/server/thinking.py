@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from ..bots import Bot, make_bot
-from ..core.errors import BadInput
 from ..core.game import Game
 from . import commands, metrics, warming
 from .table import Table
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from .house import House
 
 log = structlog.get_logger("bastide.bots")
-FALLBACK = {"easy": "random", "normal": "greedy", "hard": "greedy"}
 PATIENCE = 12.0  # seconds a worker leaves to the one that wrote last before it thinks for a bot itself
 
 
@@ -89,7 +87,4 @@ def chosen(game: Game, state: Any, seat: int, level: str) -> int:
 
 
 def bot_of(level: str) -> Bot:
-    try:
-        return make_bot(level, secrets.randbits(31))
-    except BadInput:
-        return make_bot(FALLBACK[level], secrets.randbits(31))
+    return make_bot(level, secrets.randbits(31))

@@ -10,22 +10,32 @@ import atexit
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from .. import bots
+from ..bots import warm
 from ..core.game import Game
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 MARK = "ready-for-bots"
+WITH_PARENT = "--with-parent"
 QUICK = ("random", "greedy", "easy")  # need nothing compiled
 _ready: set[str] = set()
 
 
 def start() -> None:
-    """Begin to compile beside the server; ends with it."""
+    """Begin to compile beside the server; ends with it, however it ends: its end of the pipe closes then."""
     process = subprocess.Popen(
-        [sys.executable, "-m", __name__], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, "-m", __name__, WITH_PARENT],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
 
     def stop() -> None:
@@ -53,21 +63,44 @@ def mark_of(game: Game) -> Path:
     return cache_folder(game) / MARK
 
 
-def main() -> None:
-    """Compile every game that has no mark yet."""
+def prepare(game: Game) -> None:
+    """Wait until a game is compiled, in a process of its own; for threads that have time."""
+    if not is_ready(game):
+        subprocess.run([sys.executable, "-m", __name__, game.name], check=True, capture_output=True)
+
+
+def main(names: list[str]) -> None:
+    """Compile these games, or all, as far as they have no mark yet."""
     from ..games import NAMES, load
 
+    if WITH_PARENT in names:
+        threading.Thread(target=end_with_parent, daemon=True).start()
+        names = []
     with suppress(OSError):
         os.nice(10)
-    for name in NAMES:
+    for name in names or NAMES:
         game = load(name)
-        if not mark_of(game).exists():
-            warm: Callable[[Game], None] | None = getattr(bots, "warm", None)
-            if warm is None:
-                return
-            warm(game)
-            mark_of(game).touch()
+        with one_at_a_time():
+            if not mark_of(game).exists():
+                warm(game)
+                mark_of(game).touch()
+
+
+def end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Servers started at the same time do not compile the same game side by side."""
+    from ..core.native import cache_root
+
+    with open(cache_root() / "compiling", "w") as file:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -25,7 +25,7 @@ export const plural = (n: number, one: string, many = one + 's'): string => `${n
 
 /** "takes white and blue" as an order to oneself: "Take white and blue". */
 export function imperative(words: string): string {
-  const [verb = '', ...rest] = words.split(' ');
+  const [, verb = '', rest = ''] = /^([a-z]*)(.*)$/is.exec(words) ?? [];
   const known: Record<string, string> = { is: 'Be', passes: 'Pass', does: 'Do', goes: 'Go', has: 'Have' };
   let base = known[verb] ?? verb;
   if (!known[verb]) {
@@ -33,7 +33,7 @@ export function imperative(words: string): string {
     else if (/[^aeiou]ies$/.test(verb)) base = verb.slice(0, -3) + 'y';
     else if (/[^s]s$/.test(verb)) base = verb.slice(0, -1);
   }
-  return sentence([base, ...rest].join(' '));
+  return sentence(base + rest);
 }
 
 export function clock(seconds: number): string {

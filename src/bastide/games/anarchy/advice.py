@@ -32,7 +32,7 @@ FINISHED = 100_000
 
 # units while actions are taken, and a production box for each round to come: serf, craftsman, materials, patron,
 # silver, food, soldier, knight
-UNIT = numbers([26, 24, 13, 41, 19, 15, 2, 16])
+UNIT = numbers([40, 24, 13, 41, 15, 15, 0, 16])
 PRODUCED = numbers([25, 40, 25, 40, 20, 25, 29, 10])
 
 DISCONTENT_COST = 662
@@ -42,10 +42,10 @@ LOST_CARD = 75  # a loyalty less and a discontent more
 BEYOND = 4  # a point beyond what determination can cost
 
 PIP_GATE = 4  # for each round to come, as all pips
-PIP_MOAT = 18
+PIP_MOAT = 7
 PIP_WALL = 11
 PIP_TOWER = 9
-RESEARCHED = 10
+RESEARCHED = 7
 PREPARED = 7
 MUSTER_TOKEN = 17
 BEER = 20
@@ -53,22 +53,22 @@ KNOWLEDGE = 15
 
 ROW_BOX = 42
 BUILT_LEVEL = 68
-FILLED_BOX = 39
+FILLED_BOX = 29
 LAND_BOX = 12
 WORK = 35
 SIEGE_BOX = 22
-SMALL_CRANE = 26  # for each round to come
+SMALL_CRANE = 31  # for each round to come
 MOAT_BOX = 5
 AREA_BOX = 4
 FLAG = 60
 BREW = 8
-VILLAGER = 42
+VILLAGER = 76
 WAITING_NUMBER = 20
 PATH_PROGRESS = 836
 
 NEEDED_WORK = 237  # by a castle still to come
-NEEDED_RESEARCH = 34
-NEEDED_CRANE = 16
+NEEDED_RESEARCH = 27
+NEEDED_CRANE = 6
 NEEDED_STABLES = 47
 SURVIVOR = 0
 

@@ -9,7 +9,6 @@ from .rules.buildings import has_any_citizen, has_citizen, has_tradesman, may_en
 from .rules.decisions import face_up
 from .rules.events import cubes_on
 from .rules.groups import (
-    deed_possible,
     dice_accepted,
     dice_wanted,
     die_of_kind,
@@ -201,7 +200,7 @@ def _why_not_die(s: State, seat: int, number: int) -> str:
         return f"this action needs {_colour_words(accepted)} dice (section 6.1)"
     if s.deed == act.CATHEDRAL and room_in_column(s, number % 6 + 1) == 0:
         return f"column {number % 6 + 1} of the cathedral is full (section 6.3)"
-    if not deed_possible(s, seat, s.deed) or (s.group_size == 0 and not group_exists(s, seat, s.deed, s.cube)):
+    if s.group_size == 0 and not group_exists(s, seat, s.deed, s.cube):
         return "this action is only possible with a cube, choose it first (sections 6.8 and 11.3)"
     if is_place(s.deed):
         return "no citizen of yours may enter at that face, or you cannot pay the die (sections 6.1 and 6.5)"

@@ -43,7 +43,20 @@ from .black_dice import (
 )
 from .buildings import SOURCES
 from .events import carry_on_events, cube_chosen, cubes_on, take_back
-from .groups import deed_possible, dice_accepted, die_of_kind, district_of, group_exists, kinds_in, may_add, may_confirm
+from .groups import (
+    END_DIE,
+    FIRST_DIE,
+    deed_possible,
+    dice_accepted,
+    die_of_kind,
+    district_of,
+    group_exists,
+    kinds_in,
+    may_add,
+    may_confirm,
+    means_for,
+    own_cubes,
+)
 from .influence import flip, flip_done, may_recruit, own_kinds, recruit, reroll
 from .resources import forget_rolls
 from .rounds import begin_round, end_round
@@ -107,46 +120,49 @@ def face_up(s: State, place: int) -> bool:
 @rule
 def offer_deeds(s: State, seat: int, menu: Menu) -> None:
     """Section 6: every action that has a legal group, and a pass."""
+    cubes = own_cubes(s, seat)
     for place in range(PLACES):
-        if face_up(s, place) and deed_possible(s, seat, ACTIVITY + place):
+        if face_up(s, place) and deed_possible(s, seat, ACTIVITY + place, cubes):
             offer(menu, ACTIVITY + place)
-    if deed_possible(s, seat, CATHEDRAL):
+    if deed_possible(s, seat, CATHEDRAL, cubes):
         offer(menu, CATHEDRAL)
     for at in range(s.n_row):
-        if deed_possible(s, seat, COMBAT + at):
+        if deed_possible(s, seat, COMBAT + at, cubes):
             offer(menu, COMBAT + at)
     for building in range(3):
-        if deed_possible(s, seat, PLACE + building):
+        if deed_possible(s, seat, PLACE + building, cubes):
             offer(menu, PLACE + building)
-    if deed_possible(s, seat, AGRICULTURE):
+    if deed_possible(s, seat, AGRICULTURE, cubes):
         offer(menu, AGRICULTURE)
     offer(menu, PASS)
 
 
 @rule
-def may_use_cube(s: State, seat: int, place: int) -> bool:
-    """R20: one own cube, before the first die, if a legal group exists with it."""
-    if s.group_size > 0 or s.cube != NOTHING or s.cubes[place][seat] == 0:
-        return False
-    return group_exists(s, seat, s.deed, place)
+def offer_group(s: State, seat: int, menu: Menu) -> None:
+    """6.1: one cube before the first die (R20), then dice, until the group is confirmed."""
+    if s.group_size == 0 and s.cube == NOTHING:
+        cubes = own_cubes(s, seat)
+        for place in range(PLACES):
+            if cubes >> place & 1 and group_exists(s, seat, s.deed, place):
+                offer(menu, CUBE + place)
+    offer_dice(s, seat, menu)
+    if may_confirm(s, seat):
+        offer(menu, CONFIRM)
 
 
 @rule
-def offer_group(s: State, seat: int, menu: Menu) -> None:
-    """6.1: a cube first, then dice, until the group is confirmed."""
-    for place in range(PLACES):
-        if may_use_cube(s, seat, place):
-            offer(menu, CUBE + place)
+def offer_dice(s: State, seat: int, menu: Menu) -> None:
+    """11.3: dice that are part of a legal group with those chosen so far."""
     accepted = dice_accepted(s, s.deed, s.cube)
+    means = means_for(s, seat, s.deed)
     for number in range(NEUTRAL + 1):
         if number < s.seats or number == NEUTRAL:
             district = district_of(s, seat, number)
             kinds = kinds_in(s, district, accepted)
-            for kind in range(N_DICE):
-                if kinds >> kind & 1 and may_add(s, seat, die_of_kind(s, district, kind)):
-                    offer(menu, DIE + N_DICE * number + kind)
-    if may_confirm(s, seat):
-        offer(menu, CONFIRM)
+            if kinds:
+                for kind in range(FIRST_DIE[accepted], END_DIE[accepted]):
+                    if kinds >> kind & 1 and may_add(s, seat, accepted, means, die_of_kind(s, district, kind)):
+                        offer(menu, DIE + N_DICE * number + kind)
 
 
 @rule

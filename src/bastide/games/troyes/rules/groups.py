@@ -19,6 +19,7 @@ ONE_OF_EACH = 0
 LEVELS = 3
 FIRST_DIE = numbers([0, 0, 6, 0, 12, 0, 6, 0], np.int8)  # where the dice of a set of colours begin
 END_DIE = numbers([0, 6, 12, 12, 18, 18, 18, 18], np.int8)  # and end
+COLOUR_BIT = numbers([1] * 6 + [2] * 6 + [4] * 6, np.int8)  # of each die
 
 
 @rule
@@ -37,6 +38,12 @@ def is_place(deed: int) -> bool:
 
 
 # --- which dice --------------------------------------------------------------------------------------------------
+
+
+@rule
+def several(colours: int) -> bool:
+    """Whether a set has more than one colour."""
+    return colours & (colours - 1) != 0
 
 
 @rule
@@ -63,8 +70,7 @@ def dice_accepted(s: State, deed: int, cube: int) -> int:
     if (card.no_place and is_place(deed)) or (card.no_cathedral and deed == CATHEDRAL):
         return 0
     if card.effect == Effect.RECOLOUR or card.effect == Effect.MULTIPLY_DIE:
-        several = wanted & (wanted - 1)
-        return card.dice if not several and wanted & card.becomes else 0
+        return card.dice if wanted & card.becomes and not several(wanted) else 0
     if card.effect == Effect.ADD_TOTAL or card.effect == Effect.FREE_DICE:
         if s.options.event_groups == ONE_OF_EACH:
             return wanted if wanted == card.dice else 0
@@ -77,7 +83,7 @@ def dice_accepted(s: State, deed: int, cube: int) -> int:
 @rule
 def usable(s: State, die: int, accepted: int) -> bool:
     """A die that lies in some district and has an accepted colour."""
-    return s.die_place[die] != STOCK and accepted >> die // 6 & 1 == 1
+    return s.die_place[die] != STOCK and accepted & COLOUR_BIT[die] != 0
 
 
 @rule
@@ -145,7 +151,7 @@ def pips(s: State, cube: int, die: int) -> int:
     if card.effect == Effect.BEST_FACE_EACH:
         return max(face, 7 - face)
     if card.effect == Effect.ADD_EACH:
-        return face + card.value if card.dice >> die // 6 & 1 else face
+        return face + card.value if card.dice & COLOUR_BIT[die] else face
     if card.effect == Effect.MULTIPLY_DIE:
         return face * card.value
     return face
@@ -165,11 +171,11 @@ def total(s: State, cube: int, a: int, b: int, c: int) -> int:
 
 @rule
 def colours_of(a: int, b: int, c: int) -> int:
-    got = 1 << a // 6
+    got = 0 + COLOUR_BIT[a]
     if b != NOTHING:
-        got |= 1 << b // 6
+        got |= COLOUR_BIT[b]
     if c != NOTHING:
-        got |= 1 << c // 6
+        got |= COLOUR_BIT[c]
     return got
 
 
@@ -186,7 +192,7 @@ def colours_fit(s: State, accepted: int, cube: int, got: int) -> bool:
 @rule
 def complete(s: State, seat: int, deed: int, cube: int, accepted: int, means: int, a: int, b: int, c: int) -> bool:
     """11.3: colours, size and total fit the deed, and the dice can be paid with the means left for them."""
-    if not colours_fit(s, accepted, cube, colours_of(a, b, c)):
+    if several(accepted) and not colours_fit(s, accepted, cube, colours_of(a, b, c)):
         return False
     if b != NOTHING:
         if is_place(deed):
@@ -270,8 +276,7 @@ def means_for(s: State, seat: int, deed: int) -> int:
 @rule
 def hopeless(s: State, accepted: int, a: int, b: int) -> bool:
     """Whether two colours are still missing after two dice (R19)."""
-    missing = accepted & ~colours_of(a, b, NOTHING)
-    return missing & (missing - 1) != 0 and s.options.event_groups == ONE_OF_EACH
+    return several(accepted & ~colours_of(a, b, NOTHING)) and s.options.event_groups == ONE_OF_EACH
 
 
 # --- the set of legal groups -------------------------------------------------------------------------------------
@@ -288,7 +293,7 @@ def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, means: in
     for x in range(max(after + 1, FIRST_DIE[accepted]), end):
         if x == a or x == b or not usable(s, x, accepted):
             continue
-        if price(s, seat, cube, a, b, x) > means or hopeless(s, accepted, a, x):
+        if price(s, seat, cube, a, b, x) > means or (several(accepted) and hopeless(s, accepted, a, x)):
             continue  # a larger group costs no less
         if b != NOTHING:
             if complete(s, seat, deed, cube, accepted, means, a, b, x):
@@ -317,23 +322,32 @@ def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
 
 
 @rule
-def deed_possible(s: State, seat: int, deed: int) -> bool:
-    """11.3: a legal group exists, with no cube or with one the player could spend."""
+def own_cubes(s: State, seat: int) -> int:
+    """The set of places where the seat has an hourglass cube."""
+    places = 0
+    for place in range(PLACES):
+        if s.cubes[place][seat] > 0:
+            places |= 1 << place
+    return places
+
+
+@rule
+def deed_possible(s: State, seat: int, deed: int, cubes: int) -> bool:
+    """11.3: a legal group exists, with no cube or with one of those the player could spend."""
     if group_exists(s, seat, deed, NOTHING):
         return True
-    for place in range(PLACES):
-        if s.cubes[place][seat] > 0 and group_exists(s, seat, deed, place):
-            return True
+    if cubes:
+        for place in range(PLACES):
+            if cubes >> place & 1 and group_exists(s, seat, deed, place):
+                return True
     return False
 
 
 @rule
-def may_add(s: State, seat: int, die: int) -> bool:
+def may_add(s: State, seat: int, accepted: int, means: int, die: int) -> bool:
     """Whether the group in progress and this die are part of a legal group."""
-    accepted = dice_accepted(s, s.deed, s.cube)
     if not usable(s, die, accepted) or in_group(s, die) or s.group_size == 3:
         return False
-    means = means_for(s, seat, s.deed)
     if s.group_size == 0:
         return can_grow(s, seat, s.deed, s.cube, accepted, means, die, NOTHING, NOTHING)
     if s.group_size == 1:
@@ -347,8 +361,9 @@ def can_be_extended(s: State, seat: int) -> bool:
     if s.group_size == 3 or is_place(s.deed):
         return False
     accepted = dice_accepted(s, s.deed, s.cube)
+    means = means_for(s, seat, s.deed)
     for die in range(FIRST_DIE[accepted], END_DIE[accepted]):
-        if may_add(s, seat, die):
+        if may_add(s, seat, accepted, means, die):
             return True
     return False
 
@@ -366,7 +381,9 @@ def may_confirm(s: State, seat: int) -> bool:
 @rule
 def district_of(s: State, seat: int, number: int) -> int:
     """The district a seat calls by this number: 0 own, 1 to 3 the next players clockwise, 4 neutral (11.1)."""
-    return NEUTRAL if number == NEUTRAL else (seat + number) % s.seats
+    if number == NEUTRAL:
+        return NEUTRAL
+    return seat + number if seat + number < s.seats else seat + number - s.seats
 
 
 @rule

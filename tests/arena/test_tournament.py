@@ -1,0 +1,164 @@
+"""Tournaments: balanced seats, results that survive a stop, processes that may die, the same games anywhere."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bastide.arena.pool import GameFailed, Pool
+from bastide.arena.ratings import Ratings, rated, share
+from bastide.arena.report import Bar, Page, bars, histogram, lines
+from bastide.arena.summary import page, summarise
+from bastide.arena.tournament import Outcome, Results, Task, Tournament, play, schedule
+from bastide.core.errors import BadFile, BadInput
+
+SMALL = Tournament("splendor", ("random", "easy"), 6, 11)
+
+
+def played(tournament: Tournament) -> list[Outcome]:
+    game = tournament.check()
+    return [play(tournament, game, task) for task in schedule(tournament)]
+
+
+def same(one: list[Outcome], other: list[Outcome]) -> bool:
+    ordered = sorted(one, key=lambda o: o.number), sorted(other, key=lambda o: o.number)
+    return len(one) == len(other) and all(a.same_game(b) for a, b in zip(*ordered, strict=True))
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (3, 2), (4, 3), (2, 4), (1, 2)])
+def test_every_bot_has_every_seat_equally_often(bots: int, players: int) -> None:
+    names = tuple(["random", "greedy", "easy", "normal"][:bots])
+    tasks = list(schedule(Tournament("splendor", names, 240, 1, players)))
+    for seat in range(players):
+        counts = Counter(task.seats[seat] for task in tasks)
+        assert len(set(counts.values())) == 1
+        assert len(counts) == bots
+
+
+def test_the_turns_of_a_table_share_a_deal() -> None:
+    tasks = list(schedule(Tournament("splendor", ("random", "greedy"), 8, 1)))
+    assert [tasks[i].deal == tasks[i + 1].deal for i in range(0, 8, 2)] == [True] * 4
+    assert len({task.deal for task in tasks}) == 4
+
+
+def test_the_same_seed_gives_the_same_tournament() -> None:
+    assert same(played(SMALL), played(SMALL))
+    assert not same(played(SMALL), played(Tournament("splendor", SMALL.bots, 6, 12)))
+
+
+def test_processes_play_the_same_games() -> None:
+    assert same(list(Pool(SMALL, 2).run(schedule(SMALL))), played(SMALL))
+
+
+def test_a_killed_process_costs_only_its_game_which_is_played_again() -> None:
+    pool = Pool(SMALL, 2)
+    outcomes = []
+    for number, outcome in enumerate(pool.run(schedule(SMALL))):
+        outcomes.append(outcome)
+        if number == 1:
+            victim = next(worker for worker in pool.workers if worker.task)
+            os.kill(victim.process.pid or 0, signal.SIGKILL)
+    assert same(outcomes, played(SMALL))
+
+
+def test_a_game_that_cannot_be_played_is_reported() -> None:
+    broken = Tournament("splendor", ("no such bot",), 1, 1)
+    with pytest.raises(GameFailed, match="no such bot"):
+        list(Pool(broken, 1).run([Task(0, 1, (0, 0))]))
+
+
+def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    whole = played(SMALL)
+    first = Results(path, SMALL)
+    for outcome in whole[:3]:
+        first.add(outcome)
+    first.close()
+    with path.open("ab") as file:
+        file.write(b'{"number":3,"deal":5,"sea')  # the crash came in the middle of a line
+    again = Results(path, SMALL)
+    assert [task.number for task in again.missing()] == [3, 4, 5]
+    for outcome in whole[3:]:
+        again.add(outcome)
+    again.close()
+    assert same(Results(path, SMALL).outcomes(), whole)
+
+
+def test_results_of_another_tournament_are_not_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Results(path, SMALL).close()
+    with pytest.raises(BadFile, match="another tournament"):
+        Results(path, Tournament("splendor", ("random",), 6, 11))
+    path.write_text("not results\n")
+    with pytest.raises(BadFile, match="not a file of results"):
+        Results(path, SMALL)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Tournament("splendor", (), 4, 1),
+        Tournament("splendor", ("random", "random"), 4, 1),
+        Tournament("splendor", ("gredy",), 4, 1),
+        Tournament("splendor", ("greedy",), 0, 1),
+        Tournament("splendor", ("greedy",), 4, 1, players=9),
+        Tournament("spelndor", ("greedy",), 4, 1),
+    ],
+)
+def test_a_wrong_tournament_is_refused(wrong: Tournament) -> None:
+    with pytest.raises(BadInput):
+        wrong.check()
+
+
+def fake(number: int, places: list[int], seats: tuple[int, ...] = (0, 1)) -> Outcome:
+    return Outcome(number, number, seats, [10] * len(places), places, 50, 0.1)
+
+
+def test_ratings_order_bots_and_narrow_with_games() -> None:
+    few = rated(["strong", "weak"], [fake(i, [1, 2]) for i in range(5)]).table()
+    many = rated(["strong", "weak"], [fake(i, [1, 2]) for i in range(60)]).table()
+    assert [row.bot for row in many] == ["strong", "weak"]
+    assert many[0].low > many[1].high
+    assert many[0].high - many[0].low < few[0].high - few[0].low
+
+
+def test_shared_victories_are_shared_and_duels_count_them_half() -> None:
+    ratings = rated(["a", "b"], [fake(0, [1, 1]), fake(1, [1, 2])])
+    assert ratings.wins == [1.5, 0.5]
+    assert ratings.duels()["a"]["b"].rate == pytest.approx(0.75)
+    assert Ratings(["a"]).table() == []
+
+
+def test_the_interval_of_a_rate_is_wilsons() -> None:
+    rate = share(8, 10)  # the textbook example
+    assert rate.low == pytest.approx(0.4902, abs=1e-3)
+    assert rate.high == pytest.approx(0.9433, abs=1e-3)
+    assert share(0, 0).high == 1.0
+
+
+def test_the_report_is_one_file_with_plots(tmp_path: Path) -> None:
+    outcomes = played(SMALL)
+    path = tmp_path / "report.html"
+    page(summarise(SMALL, outcomes), outcomes, "Splendor").save(path)
+    text = path.read_text()
+    assert text.count("<svg") >= 4
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "random" in text and "easy" in text
+
+
+def test_plots_survive_odd_numbers() -> None:
+    assert "<rect" in bars([Bar("negative <b>", -2.5, -3, -2), Bar("zero", 0)], " %", 0.0)
+    assert "&lt;b&gt;" in bars([Bar("negative <b>", -2.5)])
+    assert "<rect" in histogram({7: 3}, "one column")
+    assert "<polyline" in lines({"flat": [1.0]}, 1.0, "short")
+    assert "<h2>a &amp; b</h2>" in _heading("a & b")
+
+
+def _heading(text: str) -> str:
+    page_ = Page("t")
+    page_.heading(text)
+    return page_.html()
