@@ -83,7 +83,7 @@ class SeasonView(msgspec.Struct):
 class SeatView(msgspec.Struct):
     """A player. `hand` and `resting` are None for everybody but the owner; `unseen` is what lies in both together."""
 
-    vp: int
+    score: int
     goods: Counts
     cards: Counts
     spent: Counts
@@ -219,7 +219,7 @@ def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
     me = s.players[seat]
     known = viewer is None or viewer == seat
     return SeatView(
-        vp=me.vp,
+        score=me.vp,
         goods=by_name(GOODS, me.goods),
         cards=by_name(CARDS, me.own),
         spent=by_name(CARDS, spent_cards(me)),
