@@ -49,11 +49,14 @@ def npm(*arguments: str) -> None:
 
 
 def build() -> None:
-    """Install what the lock file names where it is not there yet, then build."""
+    """Install what the lock file names where it is not there yet, then build.
+
+    Not `npm ci`: it refuses a lock file made where a registry lacks optional packages of other platforms.
+    """
     installed = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+        npm("install", "--no-audit", "--no-fund")
     npm("run", "build")
     if not (STATIC / "index.html").exists():
         raise SystemExit("The web app was not built.")
