@@ -41,6 +41,12 @@ class Split {
     this.hand = { ...hand, courtier: courtiers };
   }
 
+  /** What the game has been told already counts, whoever said it: a hint that was followed, or another window. */
+  follow(seat: SeatView): void {
+    const told = MAGISTERS.filter((card) => this.settled(seat, card) && this.hand[card] !== (seat.hand?.[card] ?? 0));
+    if (told.length) this.hand = { ...this.hand, ...Object.fromEntries(told.map((card) => [card, seat.hand?.[card] ?? 0])) };
+  }
+
   /** Types that the game has already been told about. */
   settled(seat: SeatView, card: string): boolean {
     const asked = seat.sorting === null ? CARDS.length : CARDS.indexOf(seat.sorting as (typeof CARDS)[number]);
