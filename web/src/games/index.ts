@@ -4,6 +4,7 @@ import type { GameFace } from './contract';
 type Loader = () => Promise<{ default: unknown }>;
 const LOADERS: Record<string, Loader> = {
   splendor: () => import('./splendor'),
+  troyes: () => import('./troyes'),
 };
 
 export async function loadFace(game: string): Promise<GameFace> {
