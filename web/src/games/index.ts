@@ -6,6 +6,7 @@ const LOADERS: Record<string, Loader> = {
   anarchy: () => import('./anarchy'),
   archon: () => import('./archon'),
   splendor: () => import('./splendor'),
+  troyes: () => import('./troyes'),
 };
 
 export async function loadFace(game: string): Promise<GameFace> {
