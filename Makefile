@@ -18,7 +18,7 @@ test: $(VENV)/.tested-with web browser
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
-	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
 	$(BIN)/python -m bastide.server.warming  # compile every game once; all tests share the cache
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/server --ignore tests/browser
 	$(BIN)/python -m pytest tests/server tests/browser  # by themselves: they measure time
