@@ -188,7 +188,8 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         program = "from bastide.cli import main; main()"
         url = database or f"sqlite:///{folder / 'load.db'}"
-        options = ["serve", "--port", str(self.port), "--database", url, "--rate", "1000000", "--log-level", "warning"]
+        options = ["serve", "--port", str(self.port), "--database", url, "--rate", "1000000"]
+        options += ["--log-level", "warning", "--no-compile"]
         self.process = subprocess.Popen([sys.executable, "-c", program, *options], env={**os.environ})
 
     async def ready(self) -> None:
