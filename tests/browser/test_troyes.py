@@ -25,9 +25,7 @@ def click_move(player: Player, name: str) -> None:
 
 def moves(page: Page) -> list[str]:
     """The names of the moves that pieces and buttons offer now."""
-    found: list[str] = page.evaluate(
-        "() => [...document.querySelectorAll('[data-move]')].filter((n) => n.checkVisibility()).map((n) => n.dataset.move)"
-    )
+    found: list[str] = page.locator("[data-move]:visible").evaluate_all("all => all.map((node) => node.dataset.move)")
     return found
 
 
