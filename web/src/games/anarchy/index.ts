@@ -38,7 +38,7 @@ const guide: GuideStep<View>[] = [
     id: 'goal',
     title: 'Welcome, my lord',
     text: 'For five rounds you build up your lands and hold your castle. Every filled box of bravery, loyalty, influence and might is a point; path cards add some, discontent takes some away.',
-    when: (view) => view.round === 1 && view.phase === 'draft',
+    when: (view) => view.round === 1,
     about: '.ribbons',
   },
   {
