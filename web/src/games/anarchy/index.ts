@@ -1,5 +1,5 @@
 import type { LegalMove } from '../../api/types.gen';
-import type { GameFace, GuideStep } from '../contract';
+import type { Catalogue, GameFace, GuideStep } from '../contract';
 import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
@@ -30,6 +30,25 @@ function headline(view: View, names: string[], actors: number[]): string {
   return `${where} · ${names[seat]}: ${ASKED[view.seats[seat]?.asks.node ?? ''] ?? 'acts'}`;
 }
 
+const MANY = 4;
+
+/** Domain cards that were revealed and attack cards that were turned; a deal of everybody's cards in one word. */
+function chance(outcome: Record<string, string>, names: string[], catalogue: Catalogue): string {
+  const parts: string[] = [];
+  const attacks = Object.entries(outcome).filter(([where]) => where.startsWith('attack '));
+  for (const [where, what] of Object.entries(outcome)) {
+    const seat = Number(/^drawn (\d)/.exec(where)?.[1] ?? 0) - 1;
+    if (seat >= 0) parts.push(`reveals ${what.split(' ').map((id) => catalogue[id]?.title.toLowerCase() ?? `domain ${id}`).join(' and ')}`);
+    else if (where === 'paths') parts.push(`a new round: ${what.split(' ').map((id) => catalogue[id]?.title ?? id).join(', ')} on offer`);
+  }
+  if (attacks.length > MANY) return [...parts, 'attack cards are dealt'].join('; ');
+  for (const [where, what] of attacks) {
+    const owner = names[Number(where.slice(7, 8)) - 1] ?? '';
+    parts.push(`${catalogue[what]?.title ?? what.replaceAll('_', ' ')} comes to ${owner}`);
+  }
+  return parts.join('; ');
+}
+
 const node = (view: View, seat: number) => view.seats[seat]?.asks.node;
 const has = (legal: LegalMove[], start: string) => legal.some((move) => move.name.startsWith(start));
 
@@ -38,7 +57,7 @@ const guide: GuideStep<View>[] = [
     id: 'goal',
     title: 'Welcome, my lord',
     text: 'For five rounds you build up your lands and hold your castle. Every filled box of bravery, loyalty, influence and might is a point; path cards add some, discontent takes some away.',
-    when: (view) => view.round === 1 && view.phase === 'draft',
+    when: (view) => view.round === 1,
     about: '.ribbons',
   },
   {
@@ -120,4 +139,4 @@ const guide: GuideStep<View>[] = [
   },
 ];
 
-export default { Board, Seat, Piece, headline, guide } satisfies GameFace<View>;
+export default { Board, Seat, Piece, headline, chance, guide } satisfies GameFace<View>;
