@@ -142,7 +142,7 @@ def test_every_page_fits_a_phone(server: Server, open_page: OpenPage, path: str)
 def test_keyboard_alone_plays(server: Server, open_page: OpenPage) -> None:
     page = open_page()
     page.goto(server.address)
-    tab_to(page, "Play now")
+    tab_to(page, "Splendor against bots")
     page.keyboard.press("Enter")
     player = Player(page)
     player.sit()
