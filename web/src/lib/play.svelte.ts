@@ -119,10 +119,12 @@ export class Play {
     this.reason = { anchor, text: '', moves };
   }
 
+  /** New moves from the server. What is half chosen or explained stays when only others moved meanwhile. */
   refresh(legal: LegalMove[], active: boolean): void {
+    const same = active === this.active && legal.length === this.legal.length && legal.every((move, i) => move.name === this.legal[i]!.name && move.words === this.legal[i]!.words);
     this.legal = legal;
     this.active = active;
-    this.clear();
+    if (!same || !legal.length) this.clear();
   }
 }
 
