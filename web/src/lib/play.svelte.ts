@@ -119,12 +119,12 @@ export class Play {
     this.reason = { anchor, text: '', moves };
   }
 
-  /** New moves from the server. What is half chosen or explained stays when only others moved meanwhile. */
+  /** The table changed. What was chosen so far stays if the same moves are still legal: a word of chat disturbs nobody. */
   refresh(legal: LegalMove[], active: boolean): void {
-    const same = active === this.active && legal.length === this.legal.length && legal.every((move, i) => move.name === this.legal[i]!.name && move.words === this.legal[i]!.words);
+    const same = legal.length === this.legal.length && legal.every((move, i) => move.name === this.legal[i]?.name);
     this.legal = legal;
     this.active = active;
-    if (!same || !legal.length) this.clear();
+    if (!same || legal.length === 0) this.clear();
   }
 }
 
