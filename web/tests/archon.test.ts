@@ -41,6 +41,18 @@ test('what the game was told already stays as it is', () => {
   expect(split.settled(owner([1, 0, 2, 0], 'scribe'), 'merchant')).toBe(false);
 });
 
+test('a question that was answered is not answered twice, the next one is', () => {
+  const first = owner([1, 0, 2, 0], 'tax collector');
+  split.begin('once', first);
+  const played: string[] = [];
+  const play = { can: () => true, play: (name: string) => played.push(name), pending: null } as unknown as Parameters<typeof split.seal>[0];
+  expect(split.waits(first)).toBe(false);
+  split.seal(play, first);
+  expect(split.waits(first)).toBe(false);
+  expect(split.waits(owner([1, 0, 2, 0], 'scribe'))).toBe(true);
+  expect(played).toEqual(['hand 1 tax collector']);
+});
+
 test('cards move between the piles one by one', () => {
   split.begin('moves', owner([0, 1, 1, 0], 'cleric'));
   split.move('courtier', false);
