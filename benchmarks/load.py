@@ -60,6 +60,7 @@ class Tally:
     finished: int = 0
     problems: list[str] = field(default_factory=list)
     latencies: list[float] = field(default_factory=list)
+    seated: set[int] = field(default_factory=set)  # tables whose four clients are connected
     measuring: bool = False
 
 
@@ -188,7 +189,8 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         program = "from bastide.cli import main; main()"
         url = database or f"sqlite:///{folder / 'load.db'}"
-        options = ["serve", "--port", str(self.port), "--database", url, "--rate", "1000000", "--log-level", "warning"]
+        options = ["serve", "--port", str(self.port), "--database", url, "--rate", "1000000"]
+        options += ["--log-level", "warning", "--no-compile"]
         self.process = subprocess.Popen([sys.executable, "-c", program, *options], env={**os.environ})
 
     async def ready(self) -> None:
@@ -222,6 +224,7 @@ async def keep_playing(guests: Guests, game: str, cookies: list[str], port: int,
         try:
             for client in clients:
                 await loop.create_connection(partial(same, client), "127.0.0.1", port)
+            tally.seated.add(seed)
             await table.over.wait()
             tally.finished += 1
         finally:
@@ -242,7 +245,9 @@ async def measure(server: Server, game: str, tables: int, seconds: float) -> dic
         asyncio.create_task(keep_playing(Guests(server.base), game, four, server.port, tally, n))
         for n, four in enumerate(cookies)
     ]
-    await asyncio.sleep(2 + tables / 100)
+    while len(tally.seated) < tables and not any(task.done() for task in playing):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
     before, began, moves = await server.numbers(), time.perf_counter(), tally.moves
     tally.measuring = True
     await asyncio.sleep(seconds)

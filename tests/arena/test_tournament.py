@@ -85,7 +85,9 @@ def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     for outcome in whole[3:]:
         again.add(outcome)
     again.close()
-    assert same(Results(path, SMALL).outcomes(), whole)
+    kept = Results(path, SMALL)
+    kept.close()
+    assert same(kept.outcomes(), whole)
 
 
 def test_results_of_another_tournament_are_not_mixed_in(tmp_path: Path) -> None:

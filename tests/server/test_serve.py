@@ -41,7 +41,13 @@ class Program:
             self.port = free.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         self.people: list[Person] = []
-        environment = {**os.environ, "BASTIDE_PORT": str(self.port), "BASTIDE_RATE": "1000", **variables}
+        environment = {
+            **os.environ,
+            "BASTIDE_PORT": str(self.port),
+            "BASTIDE_RATE": "1000",
+            "BASTIDE_COMPILE": "0",
+            **variables,
+        }
         self.process = subprocess.Popen(
             [*PROGRAM, *options], env=environment, stderr=subprocess.PIPE, text=True, start_new_session=True
         )

@@ -59,6 +59,13 @@ LEVELS = ("debug", "info", "warning", "error")
     help="Seconds a bot waits at least before it moves while people look on.",
 )
 @click.option(
+    "--compile/--no-compile",
+    default=True,
+    envvar="BASTIDE_COMPILE",
+    show_envvar=True,
+    help="Compile for the stronger bots beside the server; until then they play weaker.",
+)
+@click.option(
     "--log-level",
     default="info",
     type=click.Choice(LEVELS),

@@ -26,7 +26,8 @@ OPTIONS: dict[str, Any] = {
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until told to stop."""
     logs.set_up(settings)
-    warming.start()
+    if settings.compile:
+        warming.start()
     uvicorn.run(
         "bastide.server.app:create_app",
         factory=True,

@@ -18,6 +18,7 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 1
     bot_threads: int = 2
     bot_delay: float = 0.5  # seconds a bot waits at least while people look on, so that they can follow and undo
+    compile: bool = True  # compile for the stronger bots beside the server when it starts
     log_level: str = "info"
     log_format: str = "text"
     rate: float = 1.0  # scales every limit of requests in time

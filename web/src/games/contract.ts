@@ -61,5 +61,7 @@ export interface GameFace<View = Record<string, unknown>> {
   Piece?: SvelteComponent<{ component: Component; size?: number }>;
   /** One line over the board: round, phase, what is asked of whom. */
   headline: (view: View, names: string[], actors: number[]) => string;
+  /** What chance made of a move, in a few words for the log; without it the log shows the record as it is. */
+  chance?: (outcome: Record<string, string>, names: string[], catalogue: Catalogue) => string;
   guide: GuideStep<View>[];
 }

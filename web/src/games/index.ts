@@ -3,8 +3,10 @@ import type { GameFace } from './contract';
 
 type Loader = () => Promise<{ default: unknown }>;
 const LOADERS: Record<string, Loader> = {
+  anarchy: () => import('./anarchy'),
   archon: () => import('./archon'),
   splendor: () => import('./splendor'),
+  troyes: () => import('./troyes'),
 };
 
 export async function loadFace(game: string): Promise<GameFace> {

@@ -31,7 +31,7 @@ from .components import (
 from .rules.activities import levels_with_cube
 from .rules.decisions import face_up
 from .rules.events import cathedral_cubes, events_with_cube
-from .rules.groups import LEVELS
+from .rules.groups import LEVELS, price, total
 from .rules.scoring import character_vp, dealt, final_vp, score, tradesmen_vp
 from .state import N_DICE, NOTHING, PLACES, STOCK, Phase, State
 
@@ -73,6 +73,8 @@ class DeedView(msgspec.Struct):
     name: str
     cube: str | None  # the card whose cube is spent
     group: list[DieView]
+    total: int | None  # of the group as changed by the cube; None once it is confirmed
+    price: int | None  # deniers for its bought dice
     times: int
     event_cubes: int
 
@@ -176,10 +178,14 @@ def activity_view(s: State, place: int, viewer: int | None) -> ActivityView:
 def deed_view(s: State) -> DeedView | None:
     if s.deed == NOTHING:
         return None
+    a, b, c = s.group
+    growing = s.phase == Phase.GROUP
     return DeedView(
         name=ACTIONS.name(s.deed),
         cube=None if s.cube == NOTHING else CARD_IDS[s.activities[s.cube]],
         group=[die_view(s, die) for die in s.group[: s.group_size]],
+        total=int(total(s, s.cube, a, b, c)) if growing else None,
+        price=int(price(s, s.current, s.cube, a, b, c)) if growing else None,
         times=s.times,
         event_cubes=s.event_cubes,
     )

@@ -11,6 +11,8 @@ export interface DeedView {
   name: string;
   cube: string | null;
   group: DieView[];
+  total: number | null;
+  price: number | null;
   times: number;
   event_cubes: number;
 }
