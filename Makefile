@@ -5,18 +5,32 @@ BIN := $(VENV)/bin
 
 STATIC := src/bastide/server/static/index.html
 
-.PHONY: play test check bench golden clean web types screenshots
+.PHONY: play test bench load golden clean web types screenshots browser lock
 
 play: $(VENV)/.installed web
 	$(BIN)/bastide serve --open
 
-test: $(VENV)/.tested-with web
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+CODE := src tests benchmarks examples training docs/hooks.py hatch_build.py
+
+test: $(VENV)/.tested-with web browser
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
-	$(BIN)/python -m pytest
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
+	$(BIN)/python -m bastide.server.warming  # compile every game once; all tests share the cache
+	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/server --ignore tests/browser
+	$(BIN)/python -m pytest tests/server tests/browser  # by themselves: they measure time
+
+# The system's Chromium, else Debian's package, else Playwright's own download.
+browser: $(VENV)/.tested-with
+	command -v chromium chromium-browser google-chrome >/dev/null \
+	  || (command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null) \
+	  || $(BIN)/playwright install chromium
+
+load: $(VENV)/.tested-with
+	$(BIN)/python -m benchmarks.load
 
 web: $(STATIC)
 

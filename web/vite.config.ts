@@ -9,6 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], // light-dark() stays what it is
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },

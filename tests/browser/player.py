@@ -106,5 +106,5 @@ def create_table(
         page.get_by_label(f"Seat {number}", exact=True).select_option(who)
     for module in modules:
         page.get_by_label(module, exact=True).check()
-    page.get_by_role("button", name="Create Splendor table").click()
+    page.get_by_role("button", name=f"Create {title} table").click()
     expect(page).to_have_url(re.compile("/table/"))

@@ -62,7 +62,7 @@ def test_a_review_shows_chances_and_turning_points(server: Server, open_page: Op
     page = open_page()
     page.goto(f"{server.address}/review/{finished}")
     ribbon = page.get_by_role("img", name="Chances to win over the game")
-    expect(ribbon).to_be_visible(timeout=240_000)
+    expect(ribbon).to_be_visible(timeout=900_000)  # the first review compiles the search
     expect(page.get_by_role("figure")).to_contain_text("%")
     points = page.get_by_role("region", name="Turning points").get_by_role("button")
     if points.count():

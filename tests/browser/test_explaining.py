@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import OpenPage
+from .conftest import OpenPage, Watch
 from .house import Server
 from .player import Player, create_table, play_now
 
@@ -134,7 +134,8 @@ def test_resigning_asks_first(server: Server, open_page: OpenPage) -> None:
     assert player.table.is_visible()
 
 
-def test_an_unknown_page_and_an_unknown_table_say_so(server: Server, open_page: OpenPage) -> None:
+def test_an_unknown_page_and_an_unknown_table_say_so(server: Server, open_page: OpenPage, watch: Watch) -> None:
+    watch.expected = ["404 (Not Found)"]  # the browser's own note about the table that is not there
     page = open_page()
     page.goto(f"{server.address}/nowhere/at/all")
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()

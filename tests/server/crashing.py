@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uvicorn
 
-import bastide.games.splendor.game
+from bastide.games import NAMES, load
 from bastide.server.app import create_app
 from bastide.server.running import OPTIONS
 from bastide.server.settings import Settings
 
-assert bastide.games.splendor.game
+GAMES = [load(name) for name in NAMES]
 
 
 def serve(port: int, database: str) -> None:

@@ -20,7 +20,7 @@ from .crashing import serve
 KILLS = 50
 TABLES = 3
 processes = multiprocessing.get_context("forkserver")
-processes.set_forkserver_preload(["tests.server.crashing"])
+processes.set_forkserver_preload(["tests.server.crashing", "pytest"])
 
 
 class Player:
@@ -97,9 +97,19 @@ def check(port: int, players: list[Player]) -> int:
     return total
 
 
-async def play_until_killed(players: list[Player], port: int, process: Any, seconds: float) -> None:
+def acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def play_until_killed(players: list[Player], port: int, process: Any, chance: random.Random) -> None:
+    """Play at full speed; after some moves, at any moment, the server dies."""
     playing = [asyncio.create_task(player.play(port)) for player in players]
-    await asyncio.sleep(seconds)
+    enough = acknowledged(players) + chance.randrange(40)
+    for _ in range(200):
+        if acknowledged(players) >= enough or all(task.done() for task in playing):
+            break
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(chance.uniform(0, 0.02))
     process.kill()
     await asyncio.gather(*playing)
 
@@ -111,7 +121,7 @@ def test_after_fifty_kills_every_acknowledged_move_is_there(tmp_path: Path) -> N
     process = started(port, database)
     players = [player for _ in range(TABLES) for player in new_table(port, chance)]
     for _ in range(KILLS):
-        asyncio.run(play_until_killed(players, port, process, chance.uniform(0.05, 0.35)))
+        asyncio.run(play_until_killed(players, port, process, chance))
         process.join()
         process = started(port, database)
         check(port, players)

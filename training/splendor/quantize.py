@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-import bastide.games.splendor as splendor
+from bastide.games import splendor
 
 ONE = 1024
 

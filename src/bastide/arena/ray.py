@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,6 +12,7 @@ from ..core.errors import BadInput
 from .tournament import Outcome, Task, Tournament, play, prepared
 
 AHEAD = 2  # games handed out for each core, so that none waits for work
+REACH_SECONDS = 10
 TRIES = 3  # further attempts at a game whose node was lost
 
 
@@ -41,12 +43,24 @@ def connected(address: str) -> Any:
         import ray
     except ImportError:
         raise BadInput("a Ray cluster needs the package ray: install bastide[cluster]") from None
+    knock(address)
     if not ray.is_initialized():
         try:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except ConnectionError as error:
             raise BadInput(f"there is no Ray cluster at {address}: {str(error).splitlines()[0][:120]}") from None
     return ray
+
+
+def knock(address: str) -> None:
+    """Ray itself would try for minutes to reach a cluster that is not there."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdigit():
+        return  # "auto" and the like: Ray knows where to look
+    try:
+        socket.create_connection((host, int(port)), timeout=REACH_SECONDS).close()
+    except OSError as error:
+        raise BadInput(f"there is no Ray cluster at {address}: {error.strerror or error}") from None
 
 
 def play_one(tournament: Tournament, task: Task, keep_moves: bool) -> Outcome:

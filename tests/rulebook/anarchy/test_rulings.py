@@ -1,7 +1,5 @@
 """One test for each ruling of the rules page, named after it."""
 
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from bastide.games.anarchy.components import AREA_GAIN, GAINS, PATHS, Attribute, Icon, Unit

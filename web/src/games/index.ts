@@ -3,6 +3,8 @@ import type { GameFace } from './contract';
 
 type Loader = () => Promise<{ default: unknown }>;
 const LOADERS: Record<string, Loader> = {
+  anarchy: () => import('./anarchy'),
+  archon: () => import('./archon'),
   splendor: () => import('./splendor'),
   troyes: () => import('./troyes'),
 };

@@ -119,10 +119,12 @@ export class Play {
     this.reason = { anchor, text: '', moves };
   }
 
+  /** The table changed. What was chosen so far stays if the same moves are still legal: a word of chat disturbs nobody. */
   refresh(legal: LegalMove[], active: boolean): void {
+    const same = legal.length === this.legal.length && legal.every((move, i) => move.name === this.legal[i]?.name);
     this.legal = legal;
     this.active = active;
-    this.clear();
+    if (!same || legal.length === 0) this.clear();
   }
 }
 

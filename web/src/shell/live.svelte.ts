@@ -106,10 +106,12 @@ export class LiveTable {
   private async show(update: Update): Promise<void> {
     const first = this.now === null;
     const wasMine = this.myTurn;
-    const before = !first && moves() && this.root && this.now?.ply !== update.ply ? picture(this.root) : null;
+    const moved = this.now?.ply !== update.ply || this.now.made !== update.made;
+    const before = !first && moves() && this.root && moved ? picture(this.root) : null;
     this.remember(update);
     this.now = update;
     this.play.game = update.setup.game;
+    if (moved) this.play.clear();
     this.play.refresh(update.legal, update.viewer >= 0);
     this.lastShown = performance.now();
     await tick();

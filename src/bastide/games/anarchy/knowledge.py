@@ -23,6 +23,7 @@ from .components import (
     CLOSED,
     COLOURS,
     CORNERS,
+    DETERMINATION,
     DOMAIN_CARDS,
     FILE,
     FORTIFICATIONS,
@@ -45,7 +46,7 @@ from .components import (
     WHEEL,
     WORKS,
 )
-from .rules.defence import fortification, strength_against
+from .rules.defence import food_due, fortification, strength_against
 from .rules.enemy_castles import CLASSIC, defence_of, scenario_card
 from .rules.right_sheet import complete_levels
 from .rules.round import dealt
@@ -69,10 +70,12 @@ class ScenarioView(msgspec.Struct):
     facedown: bool
     tile: str | None  # the plunder tile on its space
     plunder: list[str]
+    bravery: int  # of the space it lies on, gained by taking the castle
+    might: int
 
 
 class AttackView(msgspec.Struct):
-    """A card above a player board; `card`, `strong` and `strength` are None while it lies facedown."""
+    """A card above a player board; its front is None while it lies facedown. `rest` is strength beyond the castle's."""
 
     space: int
     closed: bool
@@ -81,6 +84,7 @@ class AttackView(msgspec.Struct):
     card: str | None
     strong: bool | None
     strength: Counts | None
+    rest: Counts | None
     outcome: str
 
 
@@ -176,7 +180,10 @@ class View(msgspec.Struct):
     phase: str
     round: int
     first: int
+    food_due: int  # of a player in this round's castle defence
+    determination: int
     rival: int | None
+    rank: str | None  # of a solo game that is over
     scenario: list[ScenarioView]
     revealed: list[str | None]
     path_deck: int
@@ -191,7 +198,10 @@ def view(s: State, viewer: int | None) -> View:
         phase=Phase(s.phase).name.lower(),
         round=s.round,
         first=s.first,
+        food_due=food_due(s) if s.phase != Phase.OVER else 0,
+        determination=DETERMINATION[s.round] if s.phase != Phase.OVER else 0,
         rival=s.rival if s.seats == 1 and s.options.mode == CLASSIC else None,
+        rank=rank(score(s, 0)) if s.seats == 1 and s.phase == Phase.OVER else None,
         scenario=[scenario_view(s, number) for number in range(1, ROUNDS + 1)],
         revealed=[None if card == NOTHING else FILE.path.cards[card].id for card in s.revealed],
         path_deck=s.path_left,
@@ -206,6 +216,7 @@ def scenario_name(s: State) -> str:
 def scenario_view(s: State, number: int) -> ScenarioView:
     tile = s.tiles[number]
     card = SCENARIO[scenario_card(s, number)]
+    space = FILE.main_board[number - 1]
     return ScenarioView(
         id=f"{scenario_name(s)}_{number}",
         round=number,
@@ -213,6 +224,8 @@ def scenario_view(s: State, number: int) -> ScenarioView:
         facedown=number < s.round or s.phase == Phase.OVER,
         tile=None if tile == NOTHING else f"{'large' if tile >= 5 else 'small'}_{tile % 5 + 1}",
         plunder=[] if tile == NOTHING else [str(unit) for unit in TILES[tile]],
+        bravery=space.bravery,
+        might=space.might,
     )
 
 
@@ -318,8 +331,16 @@ def attack_view(s: State, me: Player, space: int, viewer: int | None) -> AttackV
         card=attack_id(card) if known else None,
         strong=ATTACKS[card].strong == 1 if known else None,
         strength=strength if known else None,
+        rest={place: rest_against(s, me, card, place) for place in strength} if known else None,
         outcome=Outcome(me.outcome[space]).name.lower(),
     )
+
+
+def rest_against(s: State, me: Player, card: int, place: str) -> int:
+    """Strength of an attack beyond what the castle absorbs by itself."""
+    at = PLACES.index(place)
+    absorbed = fortification(me, ATTACKS[card].fort, at) if place in SIDES else 0
+    return max(0, strength_against(s, card, at) - absorbed)
 
 
 def assault_view(me: Player) -> AssaultView | None:

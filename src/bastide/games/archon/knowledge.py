@@ -40,6 +40,7 @@ from .components import (
     SLOT_NAMES,
 )
 from .options import VALUES
+from .rules.builders_guild import building_price
 from .rules.decisions import actors
 from .rules.goods import hand_size, season_of, warriors_on_wall
 from .rules.placement import occupied, payment_allowed, slot_cards, slot_exists, slot_location, tax_due
@@ -82,7 +83,7 @@ class SeasonView(msgspec.Struct):
 class SeatView(msgspec.Struct):
     """A player. `hand` and `resting` are None for everybody but the owner; `unseen` is what lies in both together."""
 
-    vp: int
+    score: int
     goods: Counts
     cards: Counts
     spent: Counts
@@ -138,6 +139,7 @@ class View(msgspec.Struct):
     arts: int
     science: int
     tiles: Counts
+    prices: dict[str, Counts]  # of the buildings in this season
     favors: list[str]
     favors_gone: list[str]
     wall: int
@@ -164,6 +166,7 @@ def view(s: State, viewer: int | None) -> View:
         arts=s.arts,
         science=s.science,
         tiles=by_name(BUILDINGS, s.tiles),
+        prices={name: by_name(CUBES, building_prices(s, number)) for number, name in enumerate(BUILDINGS)},
         favors=[FAVOR_IDS[card] for card in s.favors if card != NOTHING],
         favors_gone=[FAVOR_IDS[card] for card in range(N_FAVORS) if s.favors_gone[card] and card not in s.favors],
         wall=warriors_on_wall(s),
@@ -175,6 +178,10 @@ def view(s: State, viewer: int | None) -> View:
 
 def by_name(names: tuple[str, ...], numbers: list[int]) -> Counts:
     return dict(zip(names, numbers, strict=True))
+
+
+def building_prices(s: State, building: int) -> list[int]:
+    return [building_price(s, building, kind) for kind in range(N_CUBES)]
 
 
 def row_view(s: State, kind: int) -> RowView:
@@ -212,7 +219,7 @@ def seat_view(s: State, seat: int, viewer: int | None) -> SeatView:
     me = s.players[seat]
     known = viewer is None or viewer == seat
     return SeatView(
-        vp=me.vp,
+        score=me.vp,
         goods=by_name(GOODS, me.goods),
         cards=by_name(CARDS, me.own),
         spent=by_name(CARDS, spent_cards(me)),

@@ -102,7 +102,7 @@ def _buildings(s: State) -> RenderableType:
 
 def _seat(seen: View, seat: int, names: list[str]) -> RenderableType:
     mine: SeatView = seen.seats[seat]
-    body = Text(f"{mine.vp} VP", "bold")
+    body = Text(f"{mine.score} VP", "bold")
     body.append(" · passed" if mine.passed else "").append("\n")
     body.append(goods_text(mine.goods)).append("\n")
     if mine.hand is not None and mine.resting is not None:

@@ -152,10 +152,10 @@ def count(n: int, word: str) -> str:
 
 
 def slot_words(s: State, slot: int) -> str:
-    """`slot 2 of the Treasury`, `favor_05 in the Palace`."""
+    """`slot 2 of the Treasury`, `place 1 of the Palace, favor 5`."""
     if slot >= PALACE_SLOTS:
         card = s.favors[slot - PALACE_SLOTS]
-        return f"place {slot - PALACE_SLOTS + 1} of the Palace" + (f", {FAVOR_IDS[card]}" if card != NOTHING else "")
+        return f"place {slot - PALACE_SLOTS + 1} of the Palace" + (f", favor {card + 1}" if card != NOTHING else "")
     location = slot_location(slot)
     return f"slot {slot - sum(SLOTS_AT[:location]) + 1} of the {PLACES[location]}"
 

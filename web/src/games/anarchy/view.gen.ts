@@ -14,7 +14,7 @@ export interface AssaultView {
   lost: boolean;
 }
 
-/** A card above a player board; `card`, `strong` and `strength` are None while it lies facedown. */
+/** A card above a player board; its front is None while it lies facedown. `rest` is strength beyond the castle's. */
 export interface AttackView {
   space: number;
   closed: boolean;
@@ -23,6 +23,7 @@ export interface AttackView {
   card: string | null;
   strong: boolean | null;
   strength: Record<string, number> | null;
+  rest: Record<string, number> | null;
   outcome: string;
 }
 
@@ -55,6 +56,8 @@ export interface ScenarioView {
   facedown: boolean;
   tile: string | null;
   plunder: string[];
+  bravery: number;
+  might: number;
 }
 
 export interface SeatView {
@@ -110,7 +113,10 @@ export interface View {
   phase: string;
   round: number;
   first: number;
+  food_due: number;
+  determination: number;
   rival: number | null;
+  rank: string | null;
   scenario: ScenarioView[];
   revealed: (string | null)[];
   path_deck: number;

@@ -30,7 +30,7 @@ export interface SeasonView {
 
 /** A player. `hand` and `resting` are None for everybody but the owner; `unseen` is what lies in both together. */
 export interface SeatView {
-  vp: number;
+  score: number;
   goods: Record<string, number>;
   cards: Record<string, number>;
   spent: Record<string, number>;
@@ -80,6 +80,7 @@ export interface View {
   arts: number;
   science: number;
   tiles: Record<string, number>;
+  prices: Record<string, Record<string, number>>;
   favors: string[];
   favors_gone: string[];
   wall: number;

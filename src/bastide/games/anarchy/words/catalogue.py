@@ -189,6 +189,10 @@ def _buildings() -> Iterator[Component]:
                 "measure": level.measure,
                 "needs": level.needs,
                 "boxes": level.boxes,
+                "cost": dict(level.cost),
+                "built": level.built,
+                "complete": level.complete,
+                "fill": building.fill_cost,
             }
             title = f"{level.id.title()} {name}"
             yield Component("Buildings", f"{name}_{level.id}", title, text, facts, building.provenance)
@@ -197,7 +201,9 @@ def _buildings() -> Iterator[Component]:
 def _festivals() -> Iterator[Component]:
     training = FILE.knights_training
     boxes = [level.gain for level in training.levels]
-    yield _area("training", "Knight's training", boxes, [level.measure for level in training.levels], training)
+    entry = _area("training", "Knight's training", boxes, [level.measure for level in training.levels], training)
+    entry.facts["reveals"] = [level.reveal for level in training.levels]
+    yield entry
     yield _area("valentine", "St Valentine's", FILE.valentine.pairs, FILE.valentine.levels, FILE.valentine)
     sums = [entry.gain for entry in FILE.michaelmas.sums]
     entry = _area("michaelmas", "Michaelmas", sums, FILE.michaelmas.levels, FILE.michaelmas)
