@@ -146,18 +146,12 @@ def test_keyboard_alone_plays(server: Server, open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     player = Player(page)
     player.sit()
-    moves = 0
-    while moves < 4:
-        assert player.wait_for_turn()
-        ply = player.ply()
-        for _ in range(3):
-            if not move_focus_to_gold(page):
-                break
+    for _ in range(80):
+        if player.ply() >= 4 or not player.wait_for_turn():
+            break
+        if move_focus_to_gold(page):
             page.keyboard.press("Enter")
-            page.wait_for_timeout(80)
-            if player.ply() != ply:
-                break
-        moves += 1
+            page.wait_for_timeout(100)
     assert player.ply() >= 4
 
 

@@ -54,6 +54,7 @@ function once<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> 
   };
 }
 
+const oneGreeting = once(() => get<t.Me>('/me'));
 const oneGames = once(() => get<t.GameInfo[]>('/games'));
 
 export const api = {
@@ -62,6 +63,8 @@ export const api = {
   rules: once((game) => get<string>(`/games/${game}/rules`)),
   actions: once((game) => get<t.ActionKind[]>(`/games/${game}/actions`)),
   me: () => get<t.Me>('/me'),
+  /** The server gives a new guest a cookie when it is greeted; a live line opened before would stay a stranger's. */
+  greet: () => oneGreeting(''),
   register: (body: t.Credentials) => post<t.Me>('/accounts', body),
   login: (body: t.Credentials) => post<t.Me>('/login', body),
   logout: () => post<t.Me>('/logout'),

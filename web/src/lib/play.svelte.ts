@@ -124,7 +124,7 @@ export class Play {
     const same = legal.length === this.legal.length && legal.every((move, i) => move.name === this.legal[i]?.name);
     this.legal = legal;
     this.active = active;
-    if (!same || legal.length === 0) this.clear();
+    if (!same) this.clear();
   }
 }
 

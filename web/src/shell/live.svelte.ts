@@ -29,7 +29,8 @@ export class LiveTable {
   private queue: Update[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastShown = 0;
-  private readonly wire: Line;
+  private wire: Line | null = null;
+  private closed = false;
 
   constructor(readonly id: string) {
     this.play = new Play(
@@ -38,7 +39,15 @@ export class LiveTable {
       () => settings.confirm,
     );
     void takeEarly(id).then((update) => update && this.hear(update));
-    this.wire = new Line(id, {
+    void api.greet().then(
+      () => this.listen(),
+      () => this.listen(),
+    );
+  }
+
+  private listen(): void {
+    if (this.closed) return;
+    this.wire = new Line(this.id, {
       update: (update) => this.hear(update),
       presence: (presence) => (this.presence = presence),
       state: (state) => (this.line = state),
@@ -46,8 +55,9 @@ export class LiveTable {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
-    this.wire.close();
+    this.wire?.close();
   }
 
   get seat(): number {
