@@ -140,7 +140,8 @@ def test_moves_that_reveal_something_say_so() -> None:
 def test_a_growing_group_shows_total_and_price_to_everybody() -> None:
     t = turn(own="y5 y2", other="y6 w1", neutral="y4").play("farm", "die own yellow 5", "die +1 yellow 6")
     for viewer in (0, 1, SPECTATOR):
-        deed = GAME.view_of(t.state, viewer).deed
+        deed = view(t.state, viewer).deed
+        assert deed is not None
         assert (deed.total, deed.price) == (11, 4)
 
 
@@ -149,5 +150,6 @@ def test_total_and_price_of_a_group_are_as_changed_by_its_cube() -> None:
     dice = ("die +1 yellow 6", "die neutral yellow 3")
     for cube, total, price in (("cube white 1", 9, 0), ("cube white 2", 10, 8)):
         t = turn(own="y1", other="y6 w1", neutral="y3", cards=cards, cubes={"white 1": 1, "white 2": 1})
-        deed = GAME.view_of(t.play("farm", cube, *dice).state, 0).deed
+        deed = view(t.play("farm", cube, *dice).state, 0).deed
+        assert deed is not None
         assert (deed.total, deed.price) == (total, price)
