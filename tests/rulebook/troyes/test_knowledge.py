@@ -12,7 +12,7 @@ from bastide.core.conformance import random_states
 from bastide.core.game import SPECTATOR
 from bastide.core.randomness import sow
 from bastide.games.troyes.components import CARD_IDS, CARDS_AT, CHARACTER_IDS, CHARACTERS_DEALT
-from bastide.games.troyes.knowledge import characters_of
+from bastide.games.troyes.knowledge import characters_of, view
 from bastide.games.troyes.rules.decisions import face_up
 from bastide.games.troyes.state import Phase, State
 
