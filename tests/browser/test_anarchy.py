@@ -41,10 +41,10 @@ class Lord(Player):
         expect(self.table).not_to_have_attribute("data-ply", str(ply))
 
 
-def table_for_two(page: Page, server: Server, **kwargs: int) -> Lord:
+def table_for_two(page: Page, server: Server, touch: bool = False) -> Lord:
     """Against one quick bot, through the dialog."""
     create_table(page, server.address, ["me", "bot easy"], title=TITLE)
-    player = Lord(page, **kwargs)
+    player = Lord(page, touch=touch)
     player.sit()
     return player
 

@@ -105,6 +105,15 @@ def test_a_figure_goes_to_the_treasury_for_courtiers_of_the_hand(server: Server,
     assert int(gold.get_attribute("data-count") or 0) > before
 
 
+def test_pieces_travel_and_the_split_is_told_once(server: Server, open_page: OpenPage) -> None:
+    """With moves of others still on their way to the eye, no question is answered twice."""
+    page = open_page(motion=True)
+    player = at_first_action(page, server)
+    player.play(until_ply=player.ply() + 12)
+    page.wait_for_timeout(1200)
+    expect(page.locator(".ghosts > *")).to_have_count(0)
+
+
 def test_what_is_not_allowed_says_why(server: Server, open_page: OpenPage) -> None:
     page = open_page()
     at_first_action(page, server)

@@ -85,7 +85,8 @@ def measure(page: Page, address: str) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate(
         """() => {
             const scripts = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js'));
-            const boards = scripts.map((entry) => /assets\\/(splendor|troyes|archon|anarchy|plain)-/.exec(entry.name)?.[1]);
+            const board = /assets\\/(splendor|troyes|archon|anarchy|plain)-/;
+            const boards = scripts.map((entry) => board.exec(entry.name)?.[1]);
             return {
                 ms: performance.now(),
                 script: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),

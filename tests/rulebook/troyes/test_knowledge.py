@@ -12,9 +12,11 @@ from bastide.core.conformance import random_states
 from bastide.core.game import SPECTATOR
 from bastide.core.randomness import sow
 from bastide.games.troyes.components import CARD_IDS, CARDS_AT, CHARACTER_IDS, CHARACTERS_DEALT
-from bastide.games.troyes.knowledge import characters_of
+from bastide.games.troyes.knowledge import characters_of, view
 from bastide.games.troyes.rules.decisions import face_up
 from bastide.games.troyes.state import Phase, State
+
+from .arrange import turn
 
 GAME = bastide.game("troyes")
 PLAYERS = [2, 3, 4]
@@ -133,3 +135,21 @@ def test_moves_that_reveal_something_say_so() -> None:
         if match.state.rng != before.rng:
             assert made.chance
     assert "characters" in match.moves[-1].chance
+
+
+def test_a_growing_group_shows_total_and_price_to_everybody() -> None:
+    t = turn(own="y5 y2", other="y6 w1", neutral="y4").play("farm", "die own yellow 5", "die +1 yellow 6")
+    for viewer in (0, 1, SPECTATOR):
+        deed = view(t.state, viewer).deed
+        assert deed is not None
+        assert (deed.total, deed.price) == (11, 4)
+
+
+def test_total_and_price_of_a_group_are_as_changed_by_its_cube() -> None:
+    cards = {"white 1": "Tithing", "white 2": "Apprenticeship"}
+    dice = ("die +1 yellow 6", "die neutral yellow 3")
+    for cube, total, price in (("cube white 1", 9, 0), ("cube white 2", 10, 8)):
+        t = turn(own="y1", other="y6 w1", neutral="y3", cards=cards, cubes={"white 1": 1, "white 2": 1})
+        deed = view(t.play("farm", cube, *dice).state, 0).deed
+        assert deed is not None
+        assert (deed.total, deed.price) == (total, price)

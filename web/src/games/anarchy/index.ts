@@ -42,9 +42,10 @@ function chance(outcome: Record<string, string>, names: string[], catalogue: Cat
     else if (where === 'paths') parts.push(`a new round: ${what.split(' ').map((id) => catalogue[id]?.title ?? id).join(', ')} on offer`);
   }
   if (attacks.length > MANY) return [...parts, 'attack cards are dealt'].join('; ');
-  for (const [where, what] of attacks) {
-    const owner = names[Number(where.slice(7, 8)) - 1] ?? '';
-    parts.push(`${catalogue[what]?.title ?? what.replaceAll('_', ' ')} comes to ${owner}`);
+  const seats = [...new Set(attacks.map(([where]) => Number(where.slice(7, 8)) - 1))];
+  for (const seat of seats) {
+    const cards = attacks.filter(([where]) => where.startsWith(`attack ${seat + 1}.`)).map(([, what]) => catalogue[what]?.title ?? what.replaceAll('_', ' '));
+    parts.push(`before the castle of ${names[seat]}: ${cards.join(', ')}`);
   }
   return parts.join('; ');
 }

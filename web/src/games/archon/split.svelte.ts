@@ -6,19 +6,23 @@ import type { Play } from '../../lib/play.svelte';
 import { CARDS, HAND, MAGISTERS, type Counts } from './facts';
 import type { SeatView } from './view.gen';
 
+const place = (card: string | null): number => CARDS.findIndex((one) => one === card);
+
 class Split {
   /** How many of each type go into the first hand. */
   hand = $state<Counts>({});
   /** Confirmed: questions that come are answered. */
   sealed = $state(false);
   private key = '';
+  /** The last type that was answered; a view that is shown late may still ask for it. */
+  private answered = -1;
   readonly size = $derived(Object.values(this.hand).reduce((sum, n) => sum + n, 0));
 
   /** Begin anew when another split begins: magisters in turn into both piles, courtiers fill them up. */
   begin(key: string, seat: SeatView): void {
     if (key === this.key) return;
     this.key = key;
-    this.sealed = false;
+    this.open();
     const hand: Counts = {};
     let held = 0;
     let early = true;
@@ -49,8 +53,8 @@ class Split {
 
   /** Types that the game has already been told about. */
   settled(seat: SeatView, card: string): boolean {
-    const asked = seat.sorting === null ? CARDS.length : CARDS.indexOf(seat.sorting as (typeof CARDS)[number]);
-    return card !== 'courtier' && CARDS.indexOf(card as (typeof CARDS)[number]) < asked;
+    const asked = seat.sorting === null ? CARDS.length : place(seat.sorting);
+    return card !== 'courtier' && place(card) < asked;
   }
 
   move(card: string, toHand: boolean): void {
@@ -62,10 +66,22 @@ class Split {
     return `hand ${this.hand[seat.sorting ?? ''] ?? 0} ${seat.sorting}`;
   }
 
+  /** Confirmed piles are open again: all was said, or something was taken back. */
+  open(): void {
+    this.sealed = false;
+    this.answered = -1;
+  }
+
+  /** Whether the next question of a confirmed split waits for its answer. */
+  waits(seat: SeatView): boolean {
+    return this.sealed && place(seat.sorting) > this.answered;
+  }
+
   seal(play: Play, seat: SeatView): void {
     this.sealed = true;
     const name = this.answer(seat);
     if (!play.can(name)) return;
+    this.answered = place(seat.sorting);
     play.play(name);
     if (play.pending?.name === name) play.confirm();
   }
