@@ -64,8 +64,11 @@ class Player:
     def choose_offered(self) -> None:
         """On touch a piece offers its moves first."""
         offered = self.page.get_by_test_id("reason").locator("button[data-move]")
-        if offered.count():
-            offered.first.tap()
+        try:
+            if offered.count():
+                offered.first.tap(timeout=1500)
+        except Error:
+            return  # the table changed under the finger; look again
 
     def prefer(self, kinds: list[str]) -> int:
         everything = list(range(len(kinds)))

@@ -116,12 +116,13 @@ export class LiveTable {
   private async show(update: Update): Promise<void> {
     const first = this.now === null;
     const wasMine = this.myTurn;
-    const moved = this.now?.ply !== update.ply || this.now.made !== update.made;
+    const acted = this.now?.made !== update.made || this.now.viewer !== update.viewer;
+    const moved = acted || this.now?.ply !== update.ply;
     const before = !first && moves() && this.root && moved ? picture(this.root) : null;
     this.remember(update);
     this.now = update;
     this.play.game = update.setup.game;
-    if (moved) this.play.clear();
+    if (acted) this.play.clear(); // others may move at the same time: that disturbs nobody's choice
     this.play.refresh(update.legal, update.viewer >= 0);
     this.lastShown = performance.now();
     await tick();
