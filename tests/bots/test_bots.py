@@ -55,7 +55,8 @@ def test_the_search_repeats_itself_on_several_threads(game: Game, players: int) 
     assert thoughts[0] == thoughts[1]
     assert thoughts[0].iterations == 400
     other = SearchBot(Budget(iterations=400), 6, threads=2).think(game, s, seat)
-    assert other != thoughts[0]
+    if game.name == "splendor":  # elsewhere the first decision may not depend on what is hidden
+        assert other != thoughts[0]
 
 
 @every_game
@@ -133,10 +134,11 @@ def test_a_time_budget_is_kept() -> None:
 def test_the_search_sees_a_win_in_one() -> None:
     game = bastide.game("splendor")
     s = game.new(2, 12)
-    s.first = s.current = 1  # the last of the round moves: what it buys now ends the game
+    s.first, s.current = 0, 1  # the last of the round moves: what it buys now ends the game
     me = s.players[1]
     me.points = 14
     me.bonus = [7, 7, 7, 7, 7]
+    s.nobles = [-1] * 5  # a visit would win as well
     s.players[0].points = 14
     thought = SearchBot(Budget(iterations=300), 1, style=Style()).think(game, s, 1)
     assert game.actions.name(thought.action).startswith("buy")

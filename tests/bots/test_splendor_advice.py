@@ -10,6 +10,7 @@ from bastide.games.splendor import advice, weights
 from tests.table import table
 
 SPLENDOR = bastide.game("splendor")
+MODULES: dict[str, object] = {"modules": ["trading_posts"]}  # the base game is judged by a network
 
 
 def value(t: object, seat: int = 0) -> int:
@@ -17,17 +18,32 @@ def value(t: object, seat: int = 0) -> int:
 
 
 def test_with_two_players_one_seat_gains_what_the_other_loses() -> None:
-    for s, _, _ in random_states(SPLENDOR, 2, {}, 6):
+    for s, _, _ in random_states(SPLENDOR, 2, MODULES, 6):
         assert SPLENDOR.rules.evaluate(s, 0) == -SPLENDOR.rules.evaluate(s, 1)
 
 
 @pytest.mark.parametrize("points", range(14))
 def test_more_points_look_better(points: int) -> None:
-    assert value(table("splendor").seat(0, points=points + 1)) > value(table("splendor").seat(0, points=points))
+    more, less = (table("splendor", options=MODULES).seat(0, points=n) for n in (points + 1, points))
+    assert value(more) > value(less)
 
 
 def test_fifteen_points_look_like_victory() -> None:
-    assert value(table("splendor").seat(0, points=15)) > 3 * value(table("splendor").seat(0, points=10))
+    ahead, behind = (table("splendor", options=MODULES).seat(0, points=n) for n in (15, 10))
+    assert value(ahead) > 3 * value(behind)
+
+
+def test_the_learned_judgement_of_the_base_game_likes_points_and_knows_who_wins() -> None:
+    even, ahead, won = (value(table("splendor").seat(0, points=n)) for n in (0, 6, 14))
+    assert even < ahead < won
+    assert value(table("splendor").seat(1, points=14)) < even
+
+
+def test_the_learned_judgements_of_two_seats_are_nearly_opposite() -> None:
+    for s, _, _ in random_states(SPLENDOR, 2, {}, 6):
+        sides = SPLENDOR.rules.evaluate(s, 0), SPLENDOR.rules.evaluate(s, 1)
+        assert (sides[0] > 400) <= (sides[1] < 0)
+        assert (sides[1] > 400) <= (sides[0] < 0)
 
 
 def test_a_card_that_can_be_bought_looks_better_than_one_that_cannot() -> None:

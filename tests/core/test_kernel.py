@@ -246,7 +246,7 @@ def test_the_fixture_passes_the_conformance_suite(players: int) -> None:
 
 def test_all_rules_a_game_reaches_are_found() -> None:
     names = {function.__name__ for function in reachable(bastide.game("splendor").rules.named().values())}
-    assert {"setup", "gold_needed", "ask_discard", "below", "offer", "promise"} <= names
+    assert {"setup", "gold_needed", "ask_discard", "below", "offer", "judgement"} <= names
 
 
 def test_a_template_needs_a_game() -> None:

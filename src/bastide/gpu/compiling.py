@@ -202,7 +202,7 @@ def _mark(module: str, kept: set[str]) -> str:
 
 # --- PTX text ----------------------------------------------------------------------------------------------------
 
-_CONSTANT = re.compile(r"^\.const (\.align \d+) (\.b8) (\S+)\[(\d+)\] = (\{[^}]*\});$", re.MULTILINE)
+_CONSTANT = re.compile(r"^\.const (\.align \d+) (\.b8) (\S+)\[(\d+)\](| = \{[^}]*\});$", re.MULTILINE)  # zeros: no list
 
 
 def rename_entry(ptx: str, name: str) -> str:
@@ -221,7 +221,7 @@ def merge_constants(ptx: str) -> str:
     kept: dict[str, str] = {}
     for number, ((size, data), matches) in enumerate(groups.items()):
         align = max((match.group(1) for match in matches), key=lambda text: int(text.split()[1]))
-        kept[matches[0].group(3)] = f".const {align} .b8 table{number}[{size}] = {data};"
+        kept[matches[0].group(3)] = f".const {align} .b8 table{number}[{size}]{data};"
         same.update({match.group(3): f"table{number}" for match in matches})
     ptx = _CONSTANT.sub(lambda match: kept.get(match.group(3), ""), ptx)
     return re.sub(r"_cudapy_cmem[\w$]*", lambda match: same.get(match.group(0), match.group(0)), ptx)
