@@ -43,6 +43,11 @@ class Player:
         self.page.locator(f"{GOLDEN}, [data-testid=result]").first.wait_for(timeout=PATIENCE_MS)
         return not self.result.is_visible()
 
+    def wait_for_ply(self, ply: int) -> None:
+        """Until so many moves are on show: a click while a move is on its way to the server does nothing."""
+        shown = "ply => +document.querySelector('[data-testid=table]').dataset.ply >= ply"
+        self.page.wait_for_function(shown, arg=ply, timeout=PATIENCE_MS)
+
     def click_something(self) -> None:
         """One click on something golden: buying first, then gems, then the rest."""
         spots = self.page.locator(GOLDEN)

@@ -30,7 +30,9 @@ class Archon(Player):
     def engage_two_magisters(self) -> None:
         """The first decision of the game, on the tracks of the Guild Hall."""
         for kind in ("scribe", "merchant"):
+            ply = self.ply()
             self.page.locator(f".tracks [data-move='magister {kind}']").click()
+            self.wait_for_ply(ply + 1)
         expect(self.page.locator("[data-move='split']")).to_be_visible()
 
 
@@ -144,7 +146,7 @@ def test_keyboard_alone_plays(server: Server, open_page: OpenPage) -> None:
         offered = page.get_by_test_id("reason").locator("button[data-move]")
         if offered.count():
             page.keyboard.press("Enter")  # focus is on the first of the moves that are offered
-        page.wait_for_function("ply => +document.querySelector('[data-testid=table]').dataset.ply > ply", arg=ply)
+        player.wait_for_ply(ply + 1)
 
 
 def tab_to_gold(page: Page) -> None:

@@ -142,6 +142,7 @@ export class LiveTable {
     this.busy = true;
     try {
       this.hear(await run());
+      this.skip(); // whoever has acted sees the table as it is now: a click on an older one would be refused
     } catch (error) {
       sound('refuse');
       notice.bad(error);
