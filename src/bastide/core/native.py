@@ -7,6 +7,7 @@ the function.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import platform
@@ -23,6 +24,7 @@ from .rule import Binding, Rule, reachable, room
 if TYPE_CHECKING:
     from .game import Game
 
+INLINED_INSTRUCTIONS = 90  # measured: more costs compile time, fewer costs speed
 KEPT_FOLDERS = 12  # compiled variants kept on disk; the oldest are removed
 
 
@@ -50,7 +52,7 @@ class Native:
         try:
             inner = not hasattr(twin, "__template__")  # never called from Python: needs no wrappers
             njit: Any = numba.njit
-            return njit(
+            compiled = njit(
                 twin,
                 cache=True,
                 nogil=True,
@@ -58,9 +60,29 @@ class Native:
                 parallel=hasattr(twin, "__parallel__"),
                 no_cpython_wrapper=inner,
                 no_cfunc_wrapper=inner,
+                forceinline=inner and is_short(twin),
             )
+            widen_calls(compiled)
+            return compiled
         finally:
             config.CACHE_DIR = before
+
+
+def is_short(twin: types.FunctionType) -> bool:
+    """Short rules are put into their callers: left to itself, the compiler calls many of them."""
+    return sum(1 for _ in dis.get_instructions(twin)) <= INLINED_INSTRUCTIONS
+
+
+def widen_calls(compiled: Any) -> None:
+    """Rules take every whole number as int64: one compilation each, not one for every mixture of field types."""
+    from numba.core.types import Integer, int64
+
+    template = compiled.get_call_template
+
+    def widened(args: Any, kws: Any) -> Any:
+        return template(tuple(int64 if isinstance(arg, Integer) else arg for arg in args), kws)
+
+    compiled.get_call_template = widened
 
 
 def _compiled_room() -> Any:
