@@ -10,7 +10,7 @@ import msgspec
 from ...core.randomness import Stream, below, draw_word, sow_all
 from ...core.record import Record, grid, i16, many
 from ...core.rule import rule
-from .components import CARD_IDS, CARDS, COLOURS, DECK_CARDS, DECK_START, FACES, FILE, N_CARDS, NOBLES, TOKENS, Effect
+from .components import CARD_IDS, CARDS, COLOURS, DECK_CARDS, DECK_START, FACES, FILE, N_CARDS, NOBLES, Effect
 from .rules.scoring import score
 from .state import ALL_PLACES, NOBODY, NOTHING, Phase, State, Where
 
@@ -101,7 +101,7 @@ def view(s: State, viewer: int | None) -> View:
         current=s.current,
         first=s.first,
         round=s.round,
-        bank=by_colour(s.bank),
+        bank=tokens_view(s.bank),
         display=[place_view(s, place) for place in range(ALL_PLACES if s.options.orient else 12)],
         decks=list(s.deck_size[: 6 if s.options.orient else 3]),
         nobles=[noble_view(s, i) for i in range(5) if s.nobles[i] != NOTHING],
@@ -116,8 +116,12 @@ def modules_of(s: State) -> list[str]:
     return [name for name in names if getattr(s.options, name)]
 
 
-def by_colour(numbers: list[int]) -> Five:
-    return dict(zip(TOKENS, numbers, strict=False))
+def by_colour(n: list[int]) -> Five:
+    return {"white": n[0], "blue": n[1], "green": n[2], "red": n[3], "black": n[4]}
+
+
+def tokens_view(n: list[int]) -> Five:
+    return {"white": n[0], "blue": n[1], "green": n[2], "red": n[3], "black": n[4], "gold": n[5]}
 
 
 def card_id(card: int) -> str | None:
@@ -133,8 +137,8 @@ def place_view(s: State, place: int) -> PlaceView:
 
 
 def noble_view(s: State, i: int) -> NobleView:
-    need = by_colour(NOBLES[s.nobles[i]])
-    return NobleView(f"N{s.nobles[i] + 1}", need, somebody(s.noble_reserved[i]), somebody(s.noble_visited[i]))
+    tile = s.nobles[i]
+    return NobleView(f"N{tile + 1}", NEEDS[tile], somebody(s.noble_reserved[i]), somebody(s.noble_visited[i]))
 
 
 def city_view(s: State, i: int) -> CityView:
@@ -159,7 +163,7 @@ def seat_view(s: State, seat: int, viewer: int | None, owned: list[OwnedView]) -
         for i in range(me.n_reserved)
     ]
     return SeatView(
-        tokens=by_colour(me.tokens),
+        tokens=tokens_view(me.tokens),
         bonus=by_colour(me.bonus),
         score=score(s, seat),
         cards=owned,
@@ -176,23 +180,24 @@ def owned_cards(s: State) -> list[list[OwnedView]]:
     """The cards of each seat, in one walk through all cards: views are built for every viewer of every move."""
     owned: list[list[OwnedView]] = [[] for _ in range(s.seats)]
     first = int(Where.OWNED)
-    end = first + s.seats
-    for card, at in enumerate(s.where):
-        if first <= at < end:
-            owned[at - first].append(OwnedView(CARD_IDS[card], bonus_colour(s, card)))
+    for card in [card for card, at in enumerate(s.where) if first <= at]:
+        owned[s.where[card] - first].append(PRINTED[card] or paired(s, card))
     return owned
 
 
-def bonus_colour(s: State, card: int) -> str | None:
-    """The colour a card counts for; a pairing card counts for the one it copied."""
-    if card not in PAIRING:
-        return PRINTED[card]
+def paired(s: State, card: int) -> OwnedView:
+    """A pairing card counts for the colour it copied."""
     copied = s.copied[card - DECK_START[3]]
-    return None if copied == NOTHING else COLOURS[copied]
+    return OwnedView(CARD_IDS[card], None if copied == NOTHING else COLOURS[copied])
 
 
-PAIRING = {i for i, card in enumerate(CARDS) if card.effect in (Effect.PAIR, Effect.PAIR_FREE1)}
-PRINTED = [COLOURS[card.colour] if card.bonuses and i not in PAIRING else None for i, card in enumerate(CARDS)]
+NEEDS = [by_colour(noble) for noble in NOBLES]
+PRINTED = [
+    None
+    if card.effect in (Effect.PAIR, Effect.PAIR_FREE1)
+    else OwnedView(CARD_IDS[i], COLOURS[card.colour] if card.bonuses else None)
+    for i, card in enumerate(CARDS)
+]
 
 
 def purchase_view(s: State) -> PurchaseView | None:
