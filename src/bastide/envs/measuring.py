@@ -58,11 +58,16 @@ def pettingzoo_steps(game: Game, players: int, options: Mapping[str, Any], secon
     env = raw_env(game.name, players=players, compiled=True, **options)
     chance = np.random.default_rng(1)
     env.reset(seed=1)
+
+    def step() -> None:
+        seen = env.observe(env.agent_selection)
+        env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+
+    step()  # compiles
     steps = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        seen = env.observe(env.agent_selection)
-        env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+        step()
         steps += 1
         if any(env.terminations.values()):
             env.reset(seed=1 + steps)
