@@ -126,6 +126,11 @@ def may_move(person: Person, table: str) -> bool:
     return bool(person.look(table)["legal"])
 
 
+def as_of(person: Person, table: str, ply: int) -> dict[str, Any] | None:
+    now = person.look(table)
+    return now if now["state"] == "playing" and now["ply"] == ply else None
+
+
 def test_two_worker_processes_serve_one_table(new_postgres: str) -> None:
     with Program("--workers", "2", "--database", new_postgres, "--log-level", "warning") as program:
         ann = program.person("Ann")
@@ -136,8 +141,8 @@ def test_two_worker_processes_serve_one_table(new_postgres: str) -> None:
         watching = [program.person().live(table) for _ in range(6)]
         ann.at(table, "start")
         people = [ann, *others]
-        for _ in range(12):
-            now = wait_for(lambda: (n := ann.look(table))["state"] == "playing" and n)
+        for ply in range(12):
+            now = wait_for(partial(as_of, ann, table, ply))  # either worker may answer, and be a moment behind
             actor = people[now["actors"][0]]
             wait_for(partial(may_move, actor, table))
             actor.move(table)
@@ -145,6 +150,10 @@ def test_two_worker_processes_serve_one_table(new_postgres: str) -> None:
             assert live.until(lambda update: update["ply"] == 12)
             told = [line["seq"] for text in live.raw for line in json.loads(text).get("log", [])]
             assert told == list(range(1, len(told) + 1))
+        metrics = ann.http.get("/metrics").text
+        assert 'bastide_moves_total{by="person",game="splendor"} 12.0' in metrics, "all workers are counted"
+        assert "bastide_connections 6.0" in metrics
+        for live in watching:
             live.stack.close()
 
 

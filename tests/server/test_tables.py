@@ -195,6 +195,25 @@ def test_when_the_turn_timer_ends_a_bot_plays_on(both: Running) -> None:
     assert "is out of time, a bot plays on" in [line["words"] for line in now["log"]]
 
 
+def test_a_clock_runs_on_though_nobody_looks_and_after_a_restart(both: Running) -> None:
+    ann, bob = both.person("Ann"), both.person("Bob")
+    table = ann.create("me", "open", game="secrets", turn_seconds=5)["table"]
+    bob.join(table)
+    ann.at(table, "start")
+
+    async def forgotten_and_found_again() -> list[str]:
+        both.house.sweep(time.monotonic() + 100_000)
+        held = list(both.house.tables)
+        for each in list(both.house.tables.values()):
+            both.house.forget(each)
+        both.house.now = lambda: time.time_ns() // 1_000_000 + 6_000
+        await both.house.wind_clocks()
+        return held
+
+    assert both.do(forgotten_and_found_again()) == [table]
+    wait_for(lambda: both.house.tables[table].state == "over")
+
+
 def test_chat_is_heard_by_all_and_has_limits(both: Running) -> None:
     ann, eve = both.person("Ann"), both.person("Eve")
     table = ann.create("me", "open")["table"]

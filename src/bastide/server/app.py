@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from fastapi import FastAPI
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from . import api, logs, routes
+from . import api, logs, metrics, routes
 from .headers import SecurityHeaders
 from .house import House
 from .live import Live
@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             yield
         finally:
             await house.close()
+            metrics.worker_ends()
 
     app = FastAPI(title="Bastide", lifespan=life, openapi_url=None, docs_url=None, redoc_url=None)
     app.state.house = house
@@ -82,7 +83,7 @@ async def _openapi(_: Request) -> Response:
 
 
 async def _metrics(_: Request) -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(metrics.everything(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _page(site: Site) -> Any:

@@ -20,7 +20,7 @@ from .limits import Limits
 from .position import Deal, Step, standard_deal
 from .problems import Refused
 from .reviewing import Reviews
-from .rows import idle_tables, start_of
+from .rows import idle_tables, start_of, timed_tables
 from .schema import logins, matches
 from .settings import Settings
 from .storage import Conflict, Entry, Store, Unstored, Write
@@ -74,6 +74,7 @@ class House:
     async def open(self) -> None:
         await self.store.open()
         self.secret = (self.settings.secret or await self.store.key("cookies")).encode()
+        self.later(self.wind_clocks())
         self.later(self._sweep_for_ever())
         self.later(self._tidy_for_ever())
         if self.fanout:
@@ -207,6 +208,12 @@ class House:
             loop = asyncio.get_running_loop()
             table.timer = loop.call_later(wait, lambda: self.later(self._time_is_up(table)))
 
+    async def wind_clocks(self) -> None:
+        """Clocks run on where a server stopped before."""
+        for name in await timed_tables(self.store):
+            with contextlib.suppress(Refused):
+                await self.table(name)
+
     async def _time_is_up(self, table: Table) -> None:
         async with table.lock:
             for seat in table.actors():
@@ -281,7 +288,7 @@ class House:
         now = time.monotonic() if now is None else now
         for table in list(self.tables.values()):
             limit = KEEP_FINISHED if table.state == "over" else KEEP_RUNNING
-            busy = table.connections or table.thinking or table.lock.locked()
+            busy = table.connections or table.thinking or table.timer or table.lock.locked()
             if not busy and now - table.touched > limit:
                 self.forget(table)
 

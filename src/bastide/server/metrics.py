@@ -1,11 +1,43 @@
-"""Numbers for whoever runs a server, in the form Prometheus reads."""
+"""Numbers for whoever runs a server, in the form Prometheus reads.
+
+Several workers keep theirs in files of a common folder, so that whichever of them is asked answers for all.
+"""
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge, Histogram
+import os
+import tempfile
 
-TABLES = Gauge("bastide_tables", "Tables held in memory")
-CONNECTIONS = Gauge("bastide_connections", "Open WebSocket connections")
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # prometheus_client looks there when it is imported
+
+
+def share_between_workers() -> tempfile.TemporaryDirectory[str]:
+    """Make the common folder, before the workers start; it lasts as long as the object that is returned."""
+    folder = tempfile.TemporaryDirectory(prefix="bastide-metrics-")
+    os.environ[FOLDER] = folder.name
+    return folder
+
+
+def everything() -> bytes:
+    """All numbers as text, of all workers."""
+    if FOLDER not in os.environ:
+        return generate_latest()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+def worker_ends() -> None:
+    """Its tables and connections count no longer."""
+    if FOLDER in os.environ:
+        mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
+
+
+TABLES = Gauge("bastide_tables", "Tables held in memory", multiprocess_mode="livesum")
+CONNECTIONS = Gauge("bastide_connections", "Open WebSocket connections", multiprocess_mode="livesum")
 MOVES = Counter("bastide_moves", "Moves stored", ["game", "by"])
 REFUSED = Counter("bastide_refused", "Requests and commands refused", ["code"])
 REQUESTS = Counter("bastide_requests", "HTTP requests", ["status"])

@@ -20,6 +20,12 @@ async def idle_tables(store: Store, before: int) -> list[str]:
     return [row.id for row in rows]
 
 
+async def timed_tables(store: Store) -> list[str]:
+    """Tables where a clock runs."""
+    running = (matches.c.state == "playing") & matches.c.turn_seconds.is_not(None)
+    return [row.id for row in await store.rows(sa.select(matches.c.id).where(running))]
+
+
 def start_of(row: Any) -> TableStart:
     return TableStart(
         id=row.id,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import uvicorn
 
-from . import limits, logs, warming
+from . import limits, logs, metrics, warming
 from .settings import Settings
 from .sockets import Socket
 
@@ -28,12 +29,13 @@ def serve(host: str, port: int, settings: Settings) -> None:
     logs.set_up(settings)
     if settings.compile:
         warming.start()
-    uvicorn.run(
-        "bastide.server.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=settings.workers,
-        log_level=settings.log_level,
-        **OPTIONS,
-    )
+    with metrics.share_between_workers() if settings.workers > 1 else nullcontext():
+        uvicorn.run(
+            "bastide.server.app:create_app",
+            factory=True,
+            host=host,
+            port=port,
+            workers=settings.workers,
+            log_level=settings.log_level,
+            **OPTIONS,
+        )
