@@ -21,6 +21,8 @@ NUMBERS = {"i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "
 SIGNATURES = {  # argument kinds: a dtype and the number of dimensions, or a number
     "play": ["state 1", "state 1", "int", "i32 1", "f32 2"],
     "play_steadily": ["state 1", "state 1", "int", "int", "i32 1"],
+    "play_near": ["state 1", "state 1", "int", "i32 1", "f32 2"],
+    "play_steadily_near": ["state 1", "state 1", "int", "int", "i32 1"],
     "start": ["state 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1"],
     "step": ["state 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1", "f32 2", "u8 1"],
     "step_together": ["state 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "i32 1", "i32 1", "f32 2", "u8 1"],

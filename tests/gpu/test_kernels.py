@@ -35,14 +35,8 @@ def compilers() -> dict[str, Compiler]:
     return {name: Compiler(bastide.game(name)) for name in bastide.list_games()}
 
 
-# All kernels of the first game; of the others the two that hold every rule, because compiling takes its time.
-COMPILED = [(name, kernel) for name in bastide.list_games() for kernel in KERNELS if name == "splendor"]
-COMPILED += [
-    (name, kernel) for name in bastide.list_games() if name != "splendor" for kernel in ("play", "step_together")
-]
-
-
-@pytest.mark.parametrize(("name", "kernel"), COMPILED)
+@every_game
+@pytest.mark.parametrize("kernel", KERNELS)
 def test_every_kernel_compiles_to_ptx(compilers: dict[str, Compiler], name: str, kernel: str) -> None:
     ptx = compilers[name].ptx(kernel)
     assert re.findall(r"\.visible \.entry (\w+)\(", ptx) == [kernel]
@@ -73,6 +67,9 @@ def test_the_kernels_source_gives_the_bytes_of_the_cpu(
     expected = reference.played(game, players, options, GAMES, 5)
     assert batch.play(5) == expected["moves"].sum()
     assert_same(batch, expected)
+    batch.states[...] = 0
+    batch.play_near(16)
+    assert_same(batch, expected)
     expected = reference.stepped(game, players, options, GAMES, 5, 12)
     steps: list[Callable[[], None]] = [
         lambda: batch.step_apart(16),
@@ -92,8 +89,11 @@ def test_the_kernels_source_gives_the_bytes_of_the_cpu(
 
 def test_steady_play_gives_the_bytes_of_the_cpu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     batch = simulated_batch("splendor", monkeypatch, tmp_path, 3, {})
-    batch.play_steadily(60, 16)
-    assert_same(batch, reference.played_steadily(bastide.game("splendor"), 3, {}, GAMES, 5, 60))
+    expected = reference.played_steadily(bastide.game("splendor"), 3, {}, GAMES, 5, 60)
+    for play in (batch.play_steadily, batch.play_steadily_near):
+        batch.states[...] = 0
+        play(60, 16)
+        assert_same(batch, expected)
 
 
 def assert_same(batch: Any, expected: dict[str, Any]) -> None:

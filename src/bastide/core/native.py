@@ -62,7 +62,7 @@ class Native:
                 no_cfunc_wrapper=inner,
                 forceinline=inner and is_short(twin),
             )
-            widen_calls(compiled)
+            widen_calls(compiled, numba.types)
             return compiled
         finally:
             config.CACHE_DIR = before
@@ -73,14 +73,12 @@ def is_short(twin: types.FunctionType) -> bool:
     return sum(1 for _ in dis.get_instructions(twin)) <= INLINED_INSTRUCTIONS
 
 
-def widen_calls(compiled: Any) -> None:
+def widen_calls(compiled: Any, types: Any) -> None:
     """Rules take every whole number as int64: one compilation each, not one for every mixture of field types."""
-    from numba.core.types import Integer, int64
-
     template = compiled.get_call_template
 
     def widened(args: Any, kws: Any) -> Any:
-        return template(tuple(int64 if isinstance(arg, Integer) else arg for arg in args), kws)
+        return template(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
 
     compiled.get_call_template = widened
 

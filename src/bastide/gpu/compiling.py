@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.game import Game
+from ..core.native import widen_calls
 from ..core.record import Table
 from ..core.rule import Binding, Rule
 from ..envs import stepping
@@ -67,7 +68,9 @@ class Compiler:
             )
             return twin
         twin.__globals__.update(_numbers_for_enums(twin.__globals__))
-        return self.cuda.jit(twin, device=True)
+        device: Any = self.cuda.jit(twin, device=True)
+        widen_calls(device, self.types)
+        return device
 
     def signature(self, name: str) -> tuple[Any, ...]:
         """The argument types of a kernel."""
@@ -82,6 +85,8 @@ class Compiler:
         known: dict[str, tuple[Any, ...]] = {
             "play": (states, states, t.int64, numbers, rewards),
             "play_steadily": (states, states, t.int64, t.int64, numbers),
+            "play_near": (states, states, t.int64, numbers, rewards),
+            "play_steadily_near": (states, states, t.int64, t.int64, numbers),
             "start": (states, states, seeds, seats, masks, seen),
             "step": (states, numbers, states, seeds, seats, masks, seen, rewards, dones),
             "step_together": (states, numbers, states, seeds, seats, masks, numbers, numbers, rewards, dones),
@@ -105,7 +110,17 @@ class Compiler:
         return tables_in_global_memory(merge_constants(rename_entry(text, name)))
 
 
-KERNELS = ("play", "play_steadily", "start", "step", "step_together", "choose_all", "sow_all_choosers")
+KERNELS = (
+    "play",
+    "play_steadily",
+    "play_near",
+    "play_steadily_near",
+    "start",
+    "step",
+    "step_together",
+    "choose_all",
+    "sow_all_choosers",
+)
 
 
 def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:

@@ -144,6 +144,18 @@ class DeviceBatch:
         numbers = [np.int64(self.first_seed), np.int64(moves)]
         self.launch("play_steadily", [*self._states(), *self._blank(), *numbers, *self._array(self.moves)], block)
 
+    def play_near(self, block: int) -> None:
+        """As `play_unsummed`, with the games in shared memory."""
+        results = self._array(self.moves) + self._array(self.rewards)
+        arguments = [*self._states(), *self._blank(), np.int64(self.first_seed), *results]
+        self.launch("play_near", arguments, block, block * self.kernels.facts.state_bytes)
+
+    def play_steadily_near(self, moves: int, block: int) -> None:
+        """As `play_steadily`, with the games in shared memory."""
+        numbers = [np.int64(self.first_seed), np.int64(moves)]
+        arguments = [*self._states(), *self._blank(), *numbers, *self._array(self.moves)]
+        self.launch("play_steadily_near", arguments, block, block * self.kernels.facts.state_bytes)
+
     def step_apart(self, block: int) -> None:
         """A step in which each thread writes its own rows."""
         results = self._array(self.rewards) + self._array(self.dones)

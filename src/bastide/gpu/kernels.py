@@ -52,6 +52,35 @@ def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: A
 
 
 @template
+def play_near(states: Any, blank: Any, first_seed: int, moves: Any, rewards: Any) -> None:
+    """As `play`, with the game in shared memory: nearer than local memory, but room for fewer threads."""
+    i = cuda.grid(1)
+    me = cuda.threadIdx.x
+    near = cuda.shared.array(0, STATE)
+    if i < len(states):
+        mine = near[me : me + 1]
+        menu = cuda.local.array(MENU, INT16)
+        chooser = cuda.local.array(4, UINT32)
+        moves[i] = play_one(mine, blank, first_seed + i, menu, chooser)
+        reward(mine[0], rewards[i])
+        states[i] = mine[0]
+
+
+@template
+def play_steadily_near(states: Any, blank: Any, first_seed: int, moves: int, games: Any) -> None:
+    """As `play_steadily`, with the game in shared memory."""
+    i = cuda.grid(1)
+    me = cuda.threadIdx.x
+    near = cuda.shared.array(0, STATE)
+    if i < len(states):
+        mine = near[me : me + 1]
+        menu = cuda.local.array(MENU, INT16)
+        chooser = cuda.local.array(4, UINT32)
+        games[i] = play_on(mine, blank, first_seed + i, len(states), moves, menu, chooser)
+        states[i] = mine[0]
+
+
+@template
 def start(states: Any, blank: Any, seeds: Any, seats: Any, masks: Any, seen: Any) -> None:
     """Deal every game, and look."""
     i = cuda.grid(1)

@@ -23,9 +23,9 @@ import cupy as cp
 import numpy as np
 
 if __package__:
-    from .device import DeviceBatch, Facts, Kernels
+    from .device import SHARED_LIMIT, DeviceBatch, Facts, Kernels
 else:
-    from device import DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
+    from device import SHARED_LIMIT, DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
 
 HERE = Path(__file__).resolve().parent
 FULL_GRID = 132 * 2048  # threads that fill an H200 once
@@ -56,6 +56,10 @@ def compare(kernels: Kernels, case: dict[str, Any], plan: dict[str, int]) -> dic
     found["play"] = _same(batch, case["expected"]["play"])
     batch.play_steadily(plan["steady_moves"], batch.block)
     found["steady"] = _same(batch, case["expected"]["steady"])
+    batch.play_near(batch.block)
+    found["play near"] = _same(batch, case["expected"]["play"])
+    batch.play_steadily_near(plan["steady_moves"], batch.block)
+    found["steady near"] = _same(batch, case["expected"]["steady"])
     for name, step in _steps(batch):
         batch.reset(seed)
         batch.rewards[...] = 0
@@ -104,9 +108,12 @@ def measure_play(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[di
     for games in (1 << 17,) if quick else (1 << 17, 1 << 20):
         for block in (32, 64, 128, 256):
             batch = batch_of(kernels, case, games, 1)
-            seconds = timed(lambda batch=batch, block=block: batch.play_unsummed(block))  # type: ignore[misc]
-            moves = int(batch.moves.sum(dtype=np.int64))
-            rows.append(_row("play to the end", games, block, moves / seconds, games_per_second=games / seconds))
+            for name, play in (("", batch.play_unsummed), (" near", batch.play_near)):
+                if name and block * kernels.facts.state_bytes > SHARED_LIMIT:
+                    continue
+                seconds = timed(lambda play=play, block=block: play(block))  # type: ignore[misc]
+                speed = int(batch.moves.sum(dtype=np.int64)) / seconds
+                rows.append(_row(f"play to the end{name}", games, block, speed, games_per_second=games / seconds))
     return rows
 
 
@@ -117,8 +124,11 @@ def measure_steady(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[
     for games in (FULL_GRID // 2, FULL_GRID):
         for block in (32, 64, 128, 256):
             batch = batch_of(kernels, case, games, 1)
-            seconds = timed(lambda b=batch, k=block: b.play_steadily(moves, k))  # type: ignore[misc]
-            rows.append(_row("steady state", games, block, games * moves / seconds))
+            for name, play in (("", batch.play_steadily), (" near", batch.play_steadily_near)):
+                if name and block * kernels.facts.state_bytes > SHARED_LIMIT:
+                    continue
+                seconds = timed(lambda play=play, block=block: play(moves, block))  # type: ignore[misc]
+                rows.append(_row(f"steady state{name}", games, block, games * moves / seconds))
     return rows
 
 
