@@ -2,8 +2,8 @@
 
 Each iteration guesses what the root seat cannot know, walks down the tree by the moves that are legal under this
 guess, and values the position it reaches for every seat. A node is a sequence of moves; what chance does between them
-is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat decides
-first, then the lowest.
+is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat makes all its
+decisions first, so that it can plan them together, then the lowest.
 
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
@@ -276,7 +276,7 @@ def descend(s: Any, seat: int, tree: Any, used: Any, scratch: Any, menu: Any, pa
     steps = 0
     bits = actors(s)
     while bits and steps < MAX_DEPTH:
-        actor = seat if steps == 0 else lowest(bits)
+        actor = seat if bits >> seat & 1 else lowest(bits)
         if steps > 0 and tree[node].visits < knobs.grow:
             break
         menu[0] = 0
