@@ -7,11 +7,12 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ....core.wording import listed
 from ..components import AREAS, FILE, ROUNDS
 from ..knowledge import AttackView, SeatView, View, rank, view
 from ..rules.defence import food_due
 from ..state import Phase, State
-from .describe import listed, words
+from .describe import words
 
 PHASES = {"draft": "draft", "actions": "actions", "defence": "castle defence", "over": "game over"}
 
