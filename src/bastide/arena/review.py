@@ -7,7 +7,7 @@
      "chances": [[0.5, 0.5], [0.52, 0.48], ...],          one row for each ply from 0, one number for each seat
      "plies": [{"ply": 1, "seat": 0, "move": "take white blue red", "words": "takes ...",
                 "swing": 0.02,                             what the move changed for the seat that made it
-                "loss": 0.0,                               how much the preferred move promised more
+                "loss": 0.0,                               how much the preferred move promised more; 0: as good
                 "preferred": "take blue red black", "preferred_words": "takes ...", "preferred_chance": 0.53,
                 "played_chance": 0.52}, ...],
      "turning_points": [{"ply": 17, "seat": 1, "kind": "mistake", "size": 0.21}, ...]}
@@ -18,6 +18,7 @@ A turning point is a `mistake` where the search preferred another move by far, e
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
@@ -26,7 +27,7 @@ from typing import Any
 import msgspec
 
 from ..bots import Budget, Style, Thought, warm
-from ..bots.thinking import Thinker
+from ..bots.thinking import Option, Thinker
 from ..core.errors import BadInput, did_you_mean
 from ..core.game import SPECTATOR, Game
 from ..core.match import Match
@@ -39,6 +40,8 @@ QUALITIES = {
 TURNING_POINTS = 8  # at most so many are named
 TURN = 0.06  # a change of chances that is worth naming
 MISTAKE = 0.05  # of it, so much has to be the mover's own fault to be called a mistake
+BETTER = 0.02  # less than this is the search's own uncertainty: another move is not called better for it
+LOOKED_AT = 200  # positions looked at before two moves are held for different choices
 SEED = 2014
 
 Progress = Callable[[int, int], None]
@@ -165,7 +168,9 @@ def review_ply(
     best = thought.options[0]
     played = next((option for option in thought.options if option.action == move.action), None)
     played_chance = played.value if played and played.share > 0 else min(after[move.seat], best.value)
-    loss = 0.0 if move.action == best.action else max(0.0, best.value - played_chance)
+    loss = best.value - played_chance
+    if loss < BETTER or same_choice(game, s, move.seat, move.action, best.action):
+        loss, best = 0.0, Option(move.action, 1.0, played_chance)
     viewer = viewer if viewer is None or 0 <= viewer < match.players else SPECTATOR
     return PlyReview(
         k + 1,
@@ -179,6 +184,31 @@ def review_ply(
         round(best.value, 4),
         round(played_chance, 4),
     )
+
+
+def same_choice(game: Game, s: Any, seat: int, one: int, other: int) -> bool:
+    """Whether both moves can end the same way before anybody else acts: as buying a card, and paying it by hand."""
+    first, second = followed(game, s, seat, one), followed(game, s, seat, other)
+    return leads_to(game, first, seat, second) or leads_to(game, second, seat, first)
+
+
+def leads_to(game: Game, start: Any, seat: int, goal: Any) -> bool:
+    """Whether a seat can come from one position to another by moves of its own."""
+    waiting = deque([start])
+    for _ in range(LOOKED_AT):
+        if not waiting:
+            break
+        s = waiting.popleft()
+        if s == goal:
+            return True
+        waiting.extend(followed(game, s, seat, action) for action in game.legal(s, seat))
+    return False
+
+
+def followed(game: Game, s: Any, seat: int, action: int) -> Any:
+    after = s.clone()
+    game.rules.apply(after, seat, action)
+    return after
 
 
 def turning_points(plies: list[PlyReview]) -> list[TurningPoint]:
