@@ -85,7 +85,7 @@ def test_verify_says_that_all_plies_agree(capsys: pytest.CaptureFixture[str], tm
     match.save(tmp_path / "a.bastide")
     code, text, _ = out(capsys, "verify", str(tmp_path / "a.bastide"))
     assert code == 0
-    assert "all 1 plies agree" in text
+    assert "1 move: all agrees" in text
     assert match.commitment in text
 
 

@@ -42,7 +42,10 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup)
 @click.version_option(__version__, prog_name="bastide")
 def app() -> None:
-    """The digital home of medieval strategy board games."""
+    """The digital home of medieval strategy board games.
+
+    Begin with `bastide serve --open` for the web app, or `bastide play splendor` in this terminal.
+    """
 
 
 def main(arguments: list[str] | None = None) -> None:

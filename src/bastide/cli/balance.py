@@ -15,30 +15,26 @@ from ..bots import warm
 from ..core.game import Game
 from ..games import load
 from .common import (
+    BOTS,
+    GAMES,
     compiling,
-    components_option,
     default_players,
     game_argument,
     json_option,
-    option_option,
     parse_options,
-    players_option,
-    seed_option,
+    progress_bar,
+    table_options,
 )
-from .simulate import progress_bar
 
-GAMES = {"random": 1_000_000, "greedy": 100_000}
+USUAL = {"random": 1_000_000, "greedy": 100_000}
 SEARCHED = 1000
 
 
-@click.command()
+@click.command(epilog=f"{GAMES} {BOTS}")
 @game_argument
 @click.option("--bot", default="random", show_default=True, help="Who plays: random, greedy, or any other bot.")
 @click.option("--games", "-n", type=int, help="How many games; a million random, 100,000 greedy or 1,000 others.")
-@players_option
-@seed_option
-@option_option
-@components_option
+@table_options
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes for bots that search.")
 @click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
 @json_option
@@ -54,12 +50,12 @@ def balance(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Seat advantage, length, scores, and what each action and component has to do with winning.
+    """Show who and what is favoured. Seats, length, scores, and what each action and component has to do with winning.
 
     With --components the same games are played with the game's own components and with the other file, side by side.
     """
     console = Console(stderr=True)
-    games = games if games is not None else GAMES.get(bot, SEARCHED)
+    games = games if games is not None else USUAL.get(bot, SEARCHED)
     standard = load(game)
     count = default_players(standard, players)
     sets: list[tuple[str, Game, str | None]] = [("standard", standard, None)]
@@ -93,7 +89,7 @@ def measured(
 ) -> Balance:
     """One set of components, with a progress bar."""
     with compiling(console, game):
-        if bot in GAMES:
+        if bot in USUAL:
             measure(game, players, 1, bot, 1, options)
         else:
             warm(game)

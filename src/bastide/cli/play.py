@@ -11,18 +11,20 @@ from ..bots import Bot, make_bot
 from ..core.errors import BastideError
 from ..core.match import Match
 from ..games import load
-from .common import components_option, default_players, option_option, parse_options, players_option, seed_option
+from .common import BOTS, GAMES, default_players, parse_options, table_options
 
 HELP = "a number or a name plays a move; `why MOVE` asks why not; `undo`, `save FILE`, `log`, `quit`"
 
 
-@click.command()
-@click.argument("game", metavar="GAME", default="splendor")
-@players_option
-@seed_option
-@option_option
-@components_option
-@click.option("--bots", default="greedy", show_default=True, help="Bots of the other seats, as a,b; `none`: hot-seat.")
+@click.command(epilog=f"{GAMES} {BOTS}")
+@click.argument("game", metavar="[GAME]", default="splendor")
+@table_options
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    help="Bots of the other seats, as a,b; none: people take turns at this keyboard.",
+)
 @click.option("--load", "load_file", type=click.Path(path_type=Path), help="Go on with a saved match.")
 def play(
     game: str,
