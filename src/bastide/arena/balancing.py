@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..core.wording import count
 from .balance import Balance, Use
 from .report import Bar, Page, bars, histogram
 
@@ -14,7 +15,9 @@ def page(balances: Sequence[Balance], title: str, names: Sequence[str]) -> Page:
     """Seats, length, scores, actions and components, for each set of components."""
     first = balances[0]
     report = Page(f"The balance of {title}")
-    report.text(f"{first.games:,} games of {first.players} {first.bot} bots, seed {first.seed}. Intervals are 95%.")
+    report.text(
+        f"{first.games:,} games of {count(first.players, f'{first.bot} bot')}, seed {first.seed}. Intervals are 95%."
+    )
     report.heading("Who wins, by turn order and by seat")
     report.figure(bars(seat_bars(balances, names, "turn_order", "turn"), " %", 100 / first.players))
     report.figure(bars(seat_bars(balances, names, "seats", "seat"), " %", 100 / first.players))

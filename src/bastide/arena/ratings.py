@@ -22,7 +22,7 @@ class Share(msgspec.Struct, frozen=True):
     games: int
 
     def __str__(self) -> str:
-        return f"{self.rate:.1%} [{self.low:.1%}, {self.high:.1%}]"
+        return f"{self.rate:.1%} [{100 * self.low:.1f}–{100 * self.high:.1f}]"
 
 
 class Rating(msgspec.Struct, frozen=True):

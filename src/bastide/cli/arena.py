@@ -110,13 +110,12 @@ def watch(console: Console, kept: Results, outcomes: Iterator[Outcome]) -> None:
 
 
 def rating_table(ratings: Ratings) -> Table:
-    columns = ("rating", "interval", "wins", "games", "mean score", "ms a ply")
+    columns = ("rating", "wins", "games", "score", "ms/move")
     table = number_table("ratings, with 95% intervals", "bot", *columns)
     for row in ratings.table():
         table.add_row(
             row.bot,
-            f"{row.rating:.2f}",
-            f"{row.low:.2f} to {row.high:.2f}",
+            f"{row.rating:.1f} ± {(row.high - row.low) / 2:.1f}",
             str(row.wins),
             f"{row.wins.games:,}",
             f"{row.mean_score:.1f}",

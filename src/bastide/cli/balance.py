@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 import msgspec
 from rich.console import Console
-from rich.table import Table
 
-from ..arena.balance import Balance, measure
-from ..arena.balancing import comparison, page, telling, use_cells, use_head
+from ..arena.balance import Balance, Use, measure
+from ..arena.balancing import comparison, page, telling, use_cells
 from ..bots import warm
 from ..core.game import Game
+from ..core.wording import count
 from ..games import load
 from .common import (
     BOTS,
@@ -21,6 +21,7 @@ from .common import (
     default_players,
     game_argument,
     json_option,
+    number_table,
     parse_options,
     progress_bar,
     table_options,
@@ -28,6 +29,10 @@ from .common import (
 
 USUAL = {"random": 1_000_000, "greedy": 100_000}
 SEARCHED = 1000
+MEANING = (
+    "wins: of the seats that used it, with the 95% interval; lift: points of percent more than all seats; "
+    "corr.: correlation of the times it was used with winning"
+)
 
 
 @click.command(epilog=f"{GAMES} {BOTS}")
@@ -57,14 +62,14 @@ def balance(
     console = Console(stderr=True)
     games = games if games is not None else USUAL.get(bot, SEARCHED)
     standard = load(game)
-    count = default_players(standard, players)
+    seats = default_players(standard, players)
     sets: list[tuple[str, Game, str | None]] = [("standard", standard, None)]
     if components:
         sets.append((components.stem, load(game, components), str(components.resolve())))
     found = []
     for name, description, path in sets:
         found.append(
-            measured(console, name, description, count, games, bot, seed, parse_options(options), workers, path)
+            measured(console, name, description, seats, games, bot, seed, parse_options(options), workers, path)
         )
     names = [name for name, _, _ in sets]
     if report:
@@ -110,9 +115,8 @@ def measured(
 
 def show(found: list[Balance], title: str, names: list[str]) -> None:
     console = Console()
-    table = Table("", title=f"{found[0].games:,} games of {title}, {found[0].players} {found[0].bot} bots")
-    for name in names:
-        table.add_column(name, justify="right")
+    bots = count(found[0].players, f"{found[0].bot} bot")
+    table = number_table(f"{found[0].games:,} games of {title}, {bots}", "", *names)
     for row in comparison(found):
         table.add_row(*row)
     console.print(table)
@@ -121,7 +125,20 @@ def show(found: list[Balance], title: str, names: list[str]) -> None:
         if not any(rows):
             continue
         uses = [{use.name: use for use in row} for row in rows]
-        shown = Table(*use_head(names), title=f"{heading}: best and worst for those who use them")
+        shown = number_table(f"{heading}: best and worst for those who use them", "", *columns_for(names))
         for name in telling(rows):
-            shown.add_row(name, *(cell for one in uses for cell in use_cells(one.get(name))))
+            shown.add_row(name, *(cell for one in uses for cell in cells_for(one.get(name), len(names))))
         console.print(shown)
+    console.print(MEANING, style="dim")
+
+
+def columns_for(names: list[str]) -> list[str]:
+    """All figures of one set of components; of two only those that are compared, or they would not fit."""
+    if len(names) == 1:
+        return ["used by", "a game", "wins", "lift", "corr."]
+    return [column for name in names for column in (name, "lift")]
+
+
+def cells_for(use: Use | None, sets: int) -> list[str]:
+    used_by, times, wins, lift, correlation = use_cells(use)
+    return [used_by, times, wins, lift, correlation] if sets == 1 else [wins, lift]
