@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import bastide
 from bastide.arena.balance import in_front_of, measure
 from bastide.arena.balancing import page
-from bastide.arena.review import BETTER, Review, review, same_choice
+from bastide.arena.review import BETTER, Review, replay, review, same_choice
 from bastide.bots import Budget, make_bot, search
 from bastide.cli import app, run
 from bastide.core.errors import BadInput
@@ -115,8 +115,7 @@ def test_a_move_the_search_would_have_made_loses_nothing(match: Match) -> None:
 
 def test_paying_by_hand_is_the_same_choice_as_buying(match: Match) -> None:
     game, compared = match.game, 0
-    for ply in range(match.ply):
-        s, seat = match.at(ply).state, match.moves[ply].seat
+    for s, seat in replay(match):
         moves = {game.actions.name(action): action for action in game.legal(s, seat)}
         bought = [name for name in moves if f"{name} by hand" in moves]
         for name in bought:

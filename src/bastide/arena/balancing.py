@@ -84,6 +84,7 @@ def lift_bars(rows: Sequence[Sequence[Use]], names: Sequence[str]) -> list[Bar]:
 
 
 def use_head(names: Sequence[str]) -> list[str]:
+    """The columns of `use_rows`."""
     columns = ("used by", "times a game", "wins", "lift", "correlation")
     if len(names) == 1:
         return ["", *columns]
@@ -97,6 +98,7 @@ def use_rows(rows: Sequence[Sequence[Use]]) -> list[list[str]]:
 
 
 def use_cells(use: Use | None) -> list[str]:
+    """One action or component as the report shows it; dashes where it was not used."""
     if use is None:
         return ["–"] * 5
     return [

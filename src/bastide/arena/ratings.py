@@ -56,6 +56,7 @@ class Ratings:
         self.against = [[(0.0, 0) for _ in bots] for _ in bots]
 
     def add(self, outcome: Outcome) -> None:
+        """Bring the ratings up to date with one game."""
         first = outcome.places.count(1)
         for seat, bot in enumerate(outcome.seats):
             self.wins[bot] += (outcome.places[seat] == 1) / first

@@ -24,6 +24,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarise(tournament: Tournament, outcomes: Sequence[Outcome]) -> Summary:
+    """Everything a tournament showed, from its outcomes."""
     ratings = Ratings(tournament.bots)
     for outcome in outcomes:
         ratings.add(outcome)

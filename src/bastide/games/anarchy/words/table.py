@@ -67,7 +67,7 @@ def _paths_on_offer(seen: View) -> Text:
     for slot, id in enumerate(seen.revealed, 1):
         if id is not None:
             card = names[id]
-            limits = card.at_least or card.at_most
+            limits = card.at_least or card.at_most or []
             text.append(f"{slot} {card.name} ({words(card.criterion)} {_row(limits)}, income {_income(card.income)})  ")
     return text
 
