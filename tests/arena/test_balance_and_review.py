@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import bastide
 from bastide.arena.balance import in_front_of, measure
 from bastide.arena.balancing import page
-from bastide.arena.review import BETTER, Review, replay, review, same_choice
+from bastide.arena.review import BETTER, Review, replay, review, same_choice, shortest
 from bastide.bots import Budget, make_bot, search
 from bastide.cli import app, run
 from bastide.core.errors import BadInput
@@ -122,6 +122,8 @@ def test_paying_by_hand_is_the_same_choice_as_buying(match: Match) -> None:
             compared += 1
             assert same_choice(game, s, seat, moves[name], moves[f"{name} by hand"])
             assert same_choice(game, s, seat, moves[f"{name} by hand"], moves[name])
+            assert shortest(game, s, seat, moves[f"{name} by hand"], list(moves.values())) == moves[name]
+            assert shortest(game, s, seat, moves[name], list(moves.values())) == moves[name]
         for name, another in itertools.pairwise(bought):
             assert not same_choice(game, s, seat, moves[name], moves[f"{another} by hand"])
     assert compared > 10

@@ -18,7 +18,6 @@ A turning point is a `mistake` where the search preferred another move by far, e
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
@@ -27,7 +26,7 @@ from typing import Any
 import msgspec
 
 from ..bots import Budget, Style, Thought, warm
-from ..bots.thinking import Option, Thinker
+from ..bots.thinking import Thinker
 from ..core.errors import BadInput, did_you_mean
 from ..core.game import SPECTATOR, Game
 from ..core.match import Match
@@ -41,7 +40,7 @@ TURNING_POINTS = 8  # at most so many are named
 TURN = 0.06  # a change of chances that is worth naming
 MISTAKE = 0.05  # of it, so much has to be the mover's own fault to be called a mistake
 BETTER = 0.02  # less than this is the search's own uncertainty: another move is not called better for it
-LOOKED_AT = 60  # positions looked at before two moves are held for different choices; Splendor needs up to 44
+LOOKED_AT = 200  # positions within reach of a move that are looked at
 SEED = 2014
 
 Progress = Callable[[int, int], None]
@@ -169,8 +168,11 @@ def review_ply(
     played = next((option for option in thought.options if option.action == move.action), None)
     played_chance = played.value if played and played.share > 0 else min(after[move.seat], best.value)
     loss = best.value - played_chance
+    legal = [option.action for option in thought.options]
     if loss < BETTER or same_choice(game, s, move.seat, move.action, best.action):
-        loss, best = 0.0, Option(move.action, 1.0, played_chance)
+        loss, preferred, promised = 0.0, move.action, played_chance
+    else:
+        preferred, promised = shortest(game, s, move.seat, best.action, legal), best.value
     viewer = viewer if viewer is None or 0 <= viewer < match.players else SPECTATOR
     return PlyReview(
         k + 1,
@@ -179,9 +181,9 @@ def review_ply(
         game.describe(s, move.seat, move.action, viewer),
         round(after[move.seat] - before[move.seat], 4),
         round(loss, 4),
-        game.actions.name(best.action),
-        game.describe(s, move.seat, best.action, viewer),
-        round(best.value, 4),
+        game.actions.name(preferred),
+        game.describe(s, move.seat, preferred, viewer),
+        round(promised, 4),
         round(played_chance, 4),
     )
 
@@ -189,20 +191,23 @@ def review_ply(
 def same_choice(game: Game, s: Any, seat: int, one: int, other: int) -> bool:
     """Whether both moves can end the same way before anybody else acts: as buying a card, and paying it by hand."""
     first, second = followed(game, s, seat, one), followed(game, s, seat, other)
-    return leads_to(game, first, seat, second) or leads_to(game, second, seat, first)
+    return second in within_reach(game, first, seat) or first in within_reach(game, second, seat)
 
 
-def leads_to(game: Game, start: Any, seat: int, goal: Any) -> bool:
-    """Whether a seat can come from one position to another by moves of its own."""
-    waiting = deque([start])
-    for _ in range(LOOKED_AT):
-        if not waiting:
+def shortest(game: Game, s: Any, seat: int, action: int, others: list[int]) -> int:
+    """Of several moves, one that ends at once where this one leads with further decisions; else the move itself."""
+    reached = within_reach(game, followed(game, s, seat, action), seat)[1:]
+    return next((other for other in others if reached and followed(game, s, seat, other) in reached), action)
+
+
+def within_reach(game: Game, start: Any, seat: int) -> list[Any]:
+    """A position and the nearest of those that a seat can come to from it by moves of its own."""
+    found = [start]
+    for s in found:
+        if len(found) >= LOOKED_AT:
             break
-        s = waiting.popleft()
-        if s == goal:
-            return True
-        waiting.extend(followed(game, s, seat, action) for action in game.legal(s, seat))
-    return False
+        found.extend(followed(game, s, seat, action) for action in game.legal(s, seat))
+    return found
 
 
 def followed(game: Game, s: Any, seat: int, action: int) -> Any:
