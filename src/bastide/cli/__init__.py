@@ -61,6 +61,9 @@ def run(arguments: list[str] | None = None) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
+    except click.UsageError as error:
+        asked = error.ctx.command_path if error.ctx else "bastide"
+        return _sentence(f"{error.format_message()} `{asked} --help` says more.")
     except click.ClickException as error:
         return _sentence(error.format_message())
     except BastideError as error:

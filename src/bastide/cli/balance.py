@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ..arena.balance import Balance, Use, measure
 from ..arena.balancing import comparison, page, telling, use_cells
-from ..bots import warm
+from ..bots import make_bot, warm
 from ..core.game import Game
 from ..core.wording import count
 from ..games import load
@@ -59,6 +59,7 @@ def balance(
 
     With --components the same games are played with the game's own components and with the other file, side by side.
     """
+    make_bot(bot)  # an unknown name is refused before anything is compiled
     console = Console(stderr=True)
     games = games if games is not None else USUAL.get(bot, SEARCHED)
     standard = load(game)

@@ -73,7 +73,8 @@ def show(result: Simulation, game: Game) -> None:
             f"all {numbers['min']} to {numbers['max']}",
         )
     seats = "  ".join(f"{seat + 1}: {rate:.1%}" for seat, rate in enumerate(result.win_rate_by_seat))
-    table.add_row("wins by seat", seats)
+    if result.players > 1:
+        table.add_row("wins by seat", seats)
     for name, value in result.statistics.items():
         table.add_row(name, _value(value))
     console.print(table)
