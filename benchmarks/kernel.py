@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.table import Table
 
 import bastide
+from bastide.cli.common import number_table, short
 from bastide.core import playing
 from bastide.core.game import Game
 from bastide.core.randomness import sow
 from bastide.core.simulation import BLOCKS
+from bastide.core.wording import count
 
 TARGETS = {"splendor": 100}  # compiled at least so many times the mirror; 60 for the others
 
@@ -102,9 +103,8 @@ def cold_start() -> float:
 
 def main() -> None:
     console = Console()
-    table = Table(title="Random play, moves a second, best of several; ratios of this run")
-    for column in ("game", "mirror", "one core", "ratio", "wanted", "all cores", "ratio", "state"):
-        table.add_column(column, justify="left" if column == "game" else "right")
+    columns = ("mirror", "one core", "ratio", "wanted", "all cores", "ratio", "state")
+    table = number_table("Random play, moves a second, best of several; ratios of this run", "game", *columns)
     for name in bastide.list_games():
         game = bastide.game(name)
         players = max(2, game.seats[0])
@@ -113,12 +113,12 @@ def main() -> None:
         both = compiled_speed(game, players, {}, 4000, "all")
         wanted = TARGETS.get(name, 60)
         table.add_row(
-            f"{game.title}, {players} players",
-            f"{mirror:,.0f}",
-            f"{one:,.0f}",
+            f"{name}, {count(players, 'player')}",
+            short(mirror),
+            short(one),
             f"{one / mirror:.0f}",
             f"{wanted}",
-            f"{both:,.0f}",
+            short(both),
             f"{both / one:.2f}",
             f"{game.state.dtype.itemsize} B",
         )

@@ -5,12 +5,9 @@ from __future__ import annotations
 from bastide.core.game import Game, Rules, Words
 from bastide.core.options import Flag
 
-from . import words
+from . import advice, knowledge, observation, rules, words
 from .actions import ACTIONS
-from .advice import evaluate
 from .components import FINGERPRINT, PATH
-from .knowledge import Seen, View, determinize, observe, view
-from .rules import actors, apply, legal, score, setup, standing
 from .state import State
 
 GAME = Game(
@@ -20,11 +17,11 @@ GAME = Game(
     rules_version=1,
     options=(Flag("strict", False, "the keeper takes two coins"),),
     state=State,
-    observation=Seen,
+    observation=observation.Seen,
     actions=ACTIONS,
-    rules=Rules(setup, actors, legal, apply, score, standing, observe, determinize, evaluate),
-    words=Words(view, words.describe, words.why_not, words.chance, words.catalogue, words.table),
-    view=View,
+    rules=Rules.of(rules, observation, knowledge, advice),
+    words=Words.of(knowledge, words),
+    view=knowledge.View,
     components=FINGERPRINT,
     component_file=PATH,
     max_moves=60,

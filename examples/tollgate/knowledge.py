@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from bastide.core.randomness import Stream, draw_word, roll, sow_all
-from bastide.core.record import Record, i16
 from bastide.core.rule import rule
 
 from .rules import score
@@ -34,28 +33,6 @@ def view(s: State, viewer: int | None) -> View:
         return SeatView(me.coins, me.saint if known else None, score(s, seat))
 
     return View(s.road, s.die, s.current, [seat_view(seat) for seat in range(s.seats)])
-
-
-class Seen(Record):
-    """The observation for learning."""
-
-    road = i16()
-    die = i16()
-    own_saint = i16()
-    coins = i16(4)  # beginning with the observer
-    acting = i16(4)
-
-
-@rule
-def observe(s: State, seat: int, seen: Seen) -> None:
-    seen.road = s.road
-    seen.die = s.die
-    seen.own_saint = s.players[seat].saint
-    for p in range(4):
-        there = p < s.seats
-        other = (seat + p) % s.seats
-        seen.coins[p] = s.players[other].coins if there else 0
-        seen.acting[p] = 1 if there and s.road > 0 and other == s.current else 0
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bastide.core.game import Component
+from bastide.core.wording import count
 
 from .actions import TAKE
 from .components import FAVOUR, FILE
@@ -11,12 +12,11 @@ from .state import State
 
 
 def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
-    n = action - TAKE + 1
-    return f"takes {n} coin{'s' * (n > 1)} from the road"
+    return f"takes {count(action - TAKE + 1, 'coin')} from the road"
 
 
 def why_not(s: State, seat: int, action: int) -> str:
-    return f"only {s.road} coins are left on the road (section 2)"
+    return f"the road has only {count(s.road, 'coin')} left (section 2)"
 
 
 def chance(before: State, after: State, viewer: int | None) -> dict[str, str]:
@@ -34,7 +34,7 @@ def catalogue() -> list[Component]:
 
 def table(s: State, viewer: int | None, names: list[str]) -> str:
     seen = view(s, viewer)
-    lines = [f"{seen.road} coins on the road, the keeper threw {seen.die or 'nothing yet'}"]
+    lines = [f"{count(seen.road, 'coin')} on the road, the keeper threw {seen.die or 'nothing yet'}"]
     for name, seat in zip(names, seen.seats, strict=True):
-        lines.append(f"{name}: {seat.coins} coins, saint {seat.saint or 'unknown'}")
+        lines.append(f"{name}: {count(seat.coins, 'coin')}, saint {seat.saint or 'unknown'}")
     return "\n".join(lines)

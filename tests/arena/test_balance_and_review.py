@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from click.testing import CliRunner
 import bastide
 from bastide.arena.balance import in_front_of, measure
 from bastide.arena.balancing import page
-from bastide.arena.review import Review, review
+from bastide.arena.review import BETTER, Review, replay, review, same_choice, shortest
 from bastide.bots import Budget, make_bot, search
 from bastide.cli import app, run
 from bastide.core.errors import BadInput
@@ -110,6 +111,30 @@ def test_a_move_the_search_would_have_made_loses_nothing(match: Match) -> None:
     found = review(match, budget=Budget(iterations=150))
     assert all(ply.loss == 0 for ply in found.plies if ply.preferred == ply.move)
     assert all(ply.loss >= 0 for ply in found.plies)
+
+
+def test_paying_by_hand_is_the_same_choice_as_buying(match: Match) -> None:
+    game, compared = match.game, 0
+    for s, seat in replay(match):
+        moves = {game.actions.name(action): action for action in game.legal(s, seat)}
+        bought = [name for name in moves if f"{name} by hand" in moves]
+        for name in bought:
+            compared += 1
+            assert same_choice(game, s, seat, moves[name], moves[f"{name} by hand"])
+            assert same_choice(game, s, seat, moves[f"{name} by hand"], moves[name])
+            assert shortest(game, s, seat, moves[f"{name} by hand"], list(moves.values())) == moves[name]
+            assert shortest(game, s, seat, moves[name], list(moves.values())) == moves[name]
+        for name, another in itertools.pairwise(bought):
+            assert not same_choice(game, s, seat, moves[name], moves[f"{another} by hand"])
+    assert compared > 10
+
+
+def test_another_move_is_called_better_only_if_it_promises_clearly_more(match: Match) -> None:
+    found = review(match, budget=Budget(iterations=150))
+    assert any(ply.loss for ply in found.plies)
+    for ply in found.plies:
+        assert ply.loss == 0 or ply.loss >= BETTER
+        assert (ply.loss == 0) == (ply.preferred == ply.move)
 
 
 def test_the_json_of_a_review_can_be_read_back(match: Match, tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_verify_says_that_all_plies_agree(capsys: pytest.CaptureFixture[str], tm
     match.save(tmp_path / "a.bastide")
     code, text, _ = out(capsys, "verify", str(tmp_path / "a.bastide"))
     assert code == 0
-    assert "all 1 plies agree" in text
+    assert "1 move: all agrees" in text
     assert match.commitment in text
 
 
@@ -112,7 +112,7 @@ def test_a_game_in_the_terminal_from_first_move_to_final_score(
     assert "choose the action of your turn first" in text
     assert "there is no action called" in text
     assert "The deal was seed 4" in text
-    assert bastide.load(tmp_path / "mine.bastide").names[0] == "You"
+    assert bastide.load(tmp_path / "mine.bastide").names[0] == "Player 1"
 
 
 def test_hot_seat_shows_each_player_their_own_cards(

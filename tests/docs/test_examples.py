@@ -16,7 +16,17 @@ from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.core.simulation import simulate
 
-MODULES = ("bastide", "bastide.core.match", "bastide.core.game", "bastide.core.simulation", "bastide.bots.levels")
+MODULES = (
+    "bastide",
+    "bastide.bots.levels",
+    "bastide.cli.common",
+    "bastide.core.counting",
+    "bastide.core.game",
+    "bastide.core.match",
+    "bastide.core.simulation",
+    "bastide.core.wording",
+    "bastide.envs.vector",
+)
 FUNCTIONS: list[Any] = [*(getattr(bastide, name) for name in bastide.__all__), simulate, make_bot]
 METHODS = [
     (owner.__name__, name)

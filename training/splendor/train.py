@@ -210,7 +210,7 @@ def save(net, path, note):
     np.savez(path, **state, note=np.array(json.dumps(note)))
 
 
-def main():
+def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--out", default="weights.npz")
@@ -220,7 +220,48 @@ def main():
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--noise", type=float, default=0.25)
     parser.add_argument("--resume", default="")
-    given = parser.parse_args()
+    return parser.parse_args()
+
+
+def copy_of(net, hidden):
+    twin = Net(hidden).to(DEVICE)
+    twin.load_state_dict(net.state_dict())
+    return twin
+
+
+def learn_from(net, optimizer, rows, targets):
+    """One pass over the positions in random order; returns the mean loss."""
+    loss_of = nn.BCEWithLogitsLoss()
+    total = 0.0
+    for chunk in torch.randperm(len(rows), device=DEVICE).split(16384):
+        with torch.autocast("cuda", torch.bfloat16):
+            loss = loss_of(net(rows[chunk].to(torch.bfloat16)).float(), targets[chunk])
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        total += float(loss.detach()) * len(chunk)
+    return total / len(rows)
+
+
+@torch.no_grad()
+def follow(average, net, keep=0.98):
+    """The running mean of the network plays better than any single step of it."""
+    for mean, new in zip(average.parameters(), net.parameters(), strict=True):
+        mean.mul_(keep).add_(new, alpha=1 - keep)
+    average.scale.copy_(net.scale)
+
+
+def report_line(average, old, **facts):
+    """How training stands, measured against an older network."""
+    rate_won, length, played = duel(average, old)
+    line = {**facts, "against_first": round(rate_won, 4), "duel_rounds": round(length, 2), "duel_games": played}
+    print(json.dumps(line), flush=True)
+    return line
+
+
+def main():
+    given = arguments()
     torch.manual_seed(1)
     net = Net(given.hidden).to(DEVICE)
     tables = [Games(2, given.games, 1), Games(3, given.games // 4, 10**9), Games(4, given.games // 4, 2 * 10**9)]
@@ -230,59 +271,26 @@ def main():
     if given.resume:
         loaded = np.load(given.resume)
         net.load_state_dict({name: torch.tensor(loaded[name]) for name in net.state_dict()})
-        old = Net(given.hidden).to(DEVICE)
-        old.load_state_dict(net.state_dict())
+        old = copy_of(net, given.hidden)
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
-    loss_of = nn.BCEWithLogitsLoss()
-    begun, seen, number = time.time(), 0, 0
-    average = Net(given.hidden).to(DEVICE)
-    average.load_state_dict(net.state_dict())
-    report = []
-    next_report = 20.0
+    average = copy_of(net, given.hidden)
+    begun, seen, number, report, next_report = time.time(), 0, 0, [], 20.0
     while (spent := time.time() - begun) < given.minutes * 60:
         part = spent / (given.minutes * 60)
-        rate = given.rate * (1 - part) + 3e-5
         for group in optimizer.param_groups:
-            group["lr"] = rate
+            group["lr"] = given.rate * (1 - part) + 3e-5
         noise = given.noise * (1 - part) + 0.03
         batch = [rollout(table, net, given.steps, noise, 0.02 * (1 - part), 0.8) for table in tables]
         rows = torch.cat([b[0] for b in batch])
-        targets = torch.cat([b[1] for b in batch])
-        order = torch.randperm(len(rows), device=DEVICE)
-        total = 0.0
-        for chunk in order.split(16384):
-            with torch.autocast("cuda", torch.bfloat16):
-                loss = loss_of(net(rows[chunk].to(torch.bfloat16)).float(), targets[chunk])
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-            optimizer.step()
-            total += float(loss.detach()) * len(chunk)
-        with torch.no_grad():
-            keep = 0.98
-            for mean, new in zip(average.parameters(), net.parameters(), strict=True):
-                mean.mul_(keep).add_(new, alpha=1 - keep)
-            average.scale.copy_(net.scale)
+        loss = learn_from(net, optimizer, rows, torch.cat([b[1] for b in batch]))
+        follow(average, net)
         seen += len(rows)
         number += 1
         if spent > next_report:
             next_report = spent + max(30.0, given.minutes * 6)
-            if old is None:  # the first report's network is what later ones are measured against
-                old = Net(given.hidden).to(DEVICE)
-                old.load_state_dict(net.state_dict())
-            rate_won, length, played = duel(average, old)
-            line = {
-                "seconds": round(spent),
-                "iterations": number,
-                "positions": seen,
-                "loss": round(total / len(rows), 4),
-                "rounds_2p": round(float(batch[0][2].mean()), 2),
-                "against_first": round(rate_won, 4),
-                "duel_rounds": round(length, 2),
-                "duel_games": played,
-            }
-            report.append(line)
-            print(json.dumps(line), flush=True)
+            old = old or copy_of(net, given.hidden)  # later reports are measured against the first one's network
+            facts = {"seconds": round(spent), "iterations": number, "positions": seen, "loss": round(loss, 4)}
+            report.append(report_line(average, old, **facts, rounds_2p=round(float(batch[0][2].mean()), 2)))
             save(average, given.out, report)
     save(average, given.out, report)
     print("done", json.dumps(report[-1] if report else {}))

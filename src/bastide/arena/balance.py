@@ -94,6 +94,7 @@ def measure(
 
 
 def check(games: int, seed: int) -> None:
+    """Refuse a number of games or a seed that cannot be."""
     if not 1 <= games <= MAX_GAMES:
         raise BadInput(f"the number of games is 1 to {MAX_GAMES:,}, not {games}")
     check_seed(seed)
@@ -141,6 +142,7 @@ def searched_games(tournament: Tournament, game: Game, workers: int | None) -> I
 
 
 def replayed(tournament: Tournament, game: Game, outcome: Outcome) -> Chunk:
+    """What a game between bots shows, from its moves."""
     s = game.new(tournament.players, outcome.deal, tournament.options)
     taken = np.zeros((tournament.players, len(game.actions)), np.int32)
     for seat, action in outcome.moves or []:
@@ -178,6 +180,7 @@ class Sums:
         self.ids = {part.id: f"{part.group}: {part.title}" for part in game.words.catalogue()}
 
     def add(self, chunk: Chunk) -> None:
+        """Count some finished games."""
         states, n = chunk.states, len(chunk.states)
         scores, places = np.zeros((n, self.players), np.int32), np.zeros((n, self.players), np.int32)
         self.game.native[playing.tally](states, scores, places)
@@ -207,6 +210,7 @@ class Sums:
                 row += (found[name], 1.0, shares[seat])
 
     def result(self, bot: str, seed: int, options: Mapping[str, Any]) -> Balance:
+        """What all the games counted so far show."""
         names = self.game.actions.names
         rows = {names[action]: self.uses[action] for action in range(len(names)) if self.uses[action][0]}
         return Balance(
@@ -255,6 +259,7 @@ class Sums:
 
 
 def count(counts: dict[int, int], values: Any) -> None:
+    """Add values to a histogram."""
     numbers, times = np.unique(values, return_counts=True)
     for number, n in zip(numbers.tolist(), times.tolist(), strict=True):
         counts[number] = counts.get(number, 0) + n

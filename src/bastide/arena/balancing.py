@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..core.wording import count
 from .balance import Balance, Use
 from .report import Bar, Page, bars, histogram
 
@@ -14,7 +15,9 @@ def page(balances: Sequence[Balance], title: str, names: Sequence[str]) -> Page:
     """Seats, length, scores, actions and components, for each set of components."""
     first = balances[0]
     report = Page(f"The balance of {title}")
-    report.text(f"{first.games:,} games of {first.players} {first.bot} bots, seed {first.seed}. Intervals are 95%.")
+    report.text(
+        f"{first.games:,} games of {count(first.players, f'{first.bot} bot')}, seed {first.seed}. Intervals are 95%."
+    )
     report.heading("Who wins, by turn order and by seat")
     report.figure(bars(seat_bars(balances, names, "turn_order", "turn"), " %", 100 / first.players))
     report.figure(bars(seat_bars(balances, names, "seats", "seat"), " %", 100 / first.players))
@@ -81,6 +84,7 @@ def lift_bars(rows: Sequence[Sequence[Use]], names: Sequence[str]) -> list[Bar]:
 
 
 def use_head(names: Sequence[str]) -> list[str]:
+    """The columns of `use_rows`."""
     columns = ("used by", "times a game", "wins", "lift", "correlation")
     if len(names) == 1:
         return ["", *columns]
@@ -94,6 +98,7 @@ def use_rows(rows: Sequence[Sequence[Use]]) -> list[list[str]]:
 
 
 def use_cells(use: Use | None) -> list[str]:
+    """One action or component as the report shows it; dashes where it was not used."""
     if use is None:
         return ["–"] * 5
     return [

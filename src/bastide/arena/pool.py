@@ -28,11 +28,13 @@ class Worker:
         self.task: Task | None = None
 
     def give(self, task: Task) -> None:
+        """Let it play a game."""
         self.task = task
         with contextlib.suppress(OSError):  # it has died meanwhile: its pipe ends, and the game is given to another
             self.pipe.send(task)
 
     def stop(self) -> None:
+        """End the process."""
         self.pipe.close()
         self.process.terminate()
         self.process.join(5)
@@ -69,6 +71,7 @@ class Pool:
         self.workers: list[Worker] = []
 
     def run(self, tasks: Iterable[Task]) -> Iterator[Outcome]:
+        """Play these games; outcomes come as they are finished, in any order."""
         waiting = deque(tasks)
         tries: dict[int, int] = {}
         try:

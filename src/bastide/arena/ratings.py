@@ -22,7 +22,7 @@ class Share(msgspec.Struct, frozen=True):
     games: int
 
     def __str__(self) -> str:
-        return f"{self.rate:.1%} [{self.low:.1%}, {self.high:.1%}]"
+        return f"{self.rate:.1%} [{100 * self.low:.1f}–{100 * self.high:.1f}]"
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -56,6 +56,7 @@ class Ratings:
         self.against = [[(0.0, 0) for _ in bots] for _ in bots]
 
     def add(self, outcome: Outcome) -> None:
+        """Bring the ratings up to date with one game."""
         first = outcome.places.count(1)
         for seat, bot in enumerate(outcome.seats):
             self.wins[bot] += (outcome.places[seat] == 1) / first

@@ -52,14 +52,17 @@ class Page:
         self.parts.append(f"<p>{escape(text)}</p>")
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+        """Rows under a head; every cell is text."""
         cells = "".join(f"<th>{escape(str(cell))}</th>" for cell in head)
         body = "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
         self.parts.append(f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>")
 
     def figure(self, svg: str) -> None:
+        """A drawing, as SVG."""
         self.parts.append(f"<figure>{svg}</figure>")
 
     def html(self) -> str:
+        """The whole page, which loads nothing from elsewhere."""
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -68,6 +71,7 @@ class Page:
         )
 
     def save(self, path: Path) -> None:
+        """Write the page to a file."""
         try:
             path.write_text(self.html(), "utf-8")
         except OSError as error:
@@ -143,6 +147,7 @@ def lines(series: Mapping[str, Sequence[float]], top: float, label: str, bottom:
 
 
 def number(value: float) -> str:
+    """Three figures, or a whole number."""
     return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
 
 

@@ -7,7 +7,7 @@
      "chances": [[0.5, 0.5], [0.52, 0.48], ...],          one row for each ply from 0, one number for each seat
      "plies": [{"ply": 1, "seat": 0, "move": "take white blue red", "words": "takes ...",
                 "swing": 0.02,                             what the move changed for the seat that made it
-                "loss": 0.0,                               how much the preferred move promised more
+                "loss": 0.0,                               how much the preferred move promised more; 0: as good
                 "preferred": "take blue red black", "preferred_words": "takes ...", "preferred_chance": 0.53,
                 "played_chance": 0.52}, ...],
      "turning_points": [{"ply": 17, "seat": 1, "kind": "mistake", "size": 0.21}, ...]}
@@ -39,6 +39,8 @@ QUALITIES = {
 TURNING_POINTS = 8  # at most so many are named
 TURN = 0.06  # a change of chances that is worth naming
 MISTAKE = 0.05  # of it, so much has to be the mover's own fault to be called a mistake
+BETTER = 0.02  # less than this is the search's own uncertainty: another move is not called better for it
+LOOKED_AT = 200  # positions within reach of a move that are looked at
 SEED = 2014
 
 Progress = Callable[[int, int], None]
@@ -165,7 +167,12 @@ def review_ply(
     best = thought.options[0]
     played = next((option for option in thought.options if option.action == move.action), None)
     played_chance = played.value if played and played.share > 0 else min(after[move.seat], best.value)
-    loss = 0.0 if move.action == best.action else max(0.0, best.value - played_chance)
+    loss = best.value - played_chance
+    legal = [option.action for option in thought.options]
+    if loss < BETTER or same_choice(game, s, move.seat, move.action, best.action):
+        loss, preferred, promised = 0.0, move.action, played_chance
+    else:
+        preferred, promised = shortest(game, s, move.seat, best.action, legal), best.value
     viewer = viewer if viewer is None or 0 <= viewer < match.players else SPECTATOR
     return PlyReview(
         k + 1,
@@ -174,11 +181,40 @@ def review_ply(
         game.describe(s, move.seat, move.action, viewer),
         round(after[move.seat] - before[move.seat], 4),
         round(loss, 4),
-        game.actions.name(best.action),
-        game.describe(s, move.seat, best.action, viewer),
-        round(best.value, 4),
+        game.actions.name(preferred),
+        game.describe(s, move.seat, preferred, viewer),
+        round(promised, 4),
         round(played_chance, 4),
     )
+
+
+def same_choice(game: Game, s: Any, seat: int, one: int, other: int) -> bool:
+    """Whether both moves can end the same way before anybody else acts: as buying a card, and paying it by hand."""
+    first, second = followed(game, s, seat, one), followed(game, s, seat, other)
+    return second in within_reach(game, first, seat) or first in within_reach(game, second, seat)
+
+
+def shortest(game: Game, s: Any, seat: int, action: int, others: list[int]) -> int:
+    """Of several moves, one that ends at once where this one leads with further decisions; else the move itself."""
+    reached = within_reach(game, followed(game, s, seat, action), seat)[1:]
+    return next((other for other in others if reached and followed(game, s, seat, other) in reached), action)
+
+
+def within_reach(game: Game, start: Any, seat: int) -> list[Any]:
+    """A position and the nearest of those that a seat can come to from it by moves of its own."""
+    found = [start]
+    for s in found:
+        if len(found) >= LOOKED_AT:
+            break
+        found.extend(followed(game, s, seat, action) for action in game.legal(s, seat))
+    return found
+
+
+def followed(game: Game, s: Any, seat: int, action: int) -> Any:
+    """The position after a move."""
+    after = s.clone()
+    game.rules.apply(after, seat, action)
+    return after
 
 
 def turning_points(plies: list[PlyReview]) -> list[TurningPoint]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ..core.wording import count
 from .ratings import Rating, Ratings, Share, share
 from .report import Bar, Page, bars, histogram, lines
 from .tournament import Outcome, Tournament
@@ -23,6 +24,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarise(tournament: Tournament, outcomes: Sequence[Outcome]) -> Summary:
+    """Everything a tournament showed, from its outcomes."""
     ratings = Ratings(tournament.bots)
     for outcome in outcomes:
         ratings.add(outcome)
@@ -43,7 +45,7 @@ def seats(tournament: Tournament, outcomes: Sequence[Outcome]) -> list[Share]:
 def page(summary: Summary, outcomes: Sequence[Outcome], title: str) -> Page:
     """The report: ratings, duels, how the ratings settled, seats, lengths."""
     report = Page(f"{title}: {summary.games:,} games between bots")
-    report.text(f"{summary.tournament.players} players, seed {summary.tournament.seed}. Intervals are 95%.")
+    report.text(f"{count(summary.tournament.players, 'player')}, seed {summary.tournament.seed}. Intervals are 95%.")
     report.heading("Ratings")
     report.figure(bars([Bar(row.bot, row.rating, row.low, row.high) for row in summary.ratings]))
     report.table(

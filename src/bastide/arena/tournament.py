@@ -186,10 +186,12 @@ class Results:
             self._file.flush()
 
     def add(self, outcome: Outcome) -> None:
+        """Keep an outcome, and write it to the file if there is one."""
         self.done[outcome.number] = outcome
         self._write(outcome)
 
     def missing(self) -> list[Task]:
+        """The games that have not been played yet."""
         return [task for task in schedule(self.tournament) if task.number not in self.done]
 
     def outcomes(self) -> list[Outcome]:

@@ -42,7 +42,10 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup)
 @click.version_option(__version__, prog_name="bastide")
 def app() -> None:
-    """The digital home of medieval strategy board games."""
+    """The digital home of medieval strategy board games.
+
+    Begin with `bastide serve --open` for the web app, or `bastide play splendor` in this terminal.
+    """
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -58,6 +61,9 @@ def run(arguments: list[str] | None = None) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
+    except click.UsageError as error:
+        asked = error.ctx.command_path if error.ctx else "bastide"
+        return _sentence(f"{error.format_message()} `{asked} --help` says more.")
     except click.ClickException as error:
         return _sentence(error.format_message())
     except BastideError as error:

@@ -9,7 +9,6 @@ import click
 import msgspec
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..arena.pool import Pool
@@ -17,30 +16,33 @@ from ..arena.ratings import Ratings
 from ..arena.summary import Summary, page, summarise
 from ..arena.tournament import Outcome, Results, Task, Tournament, collect
 from ..bots import warm
+from ..games import load
 from .common import (
+    BOTS,
+    GAMES,
     compiling,
-    components_option,
     default_players,
     game_argument,
     json_option,
-    option_option,
+    number_table,
     parse_options,
-    players_option,
-    seed_option,
+    progress_bar,
+    table_options,
 )
 
 
-@click.command()
+@click.command(epilog=f"{GAMES} {BOTS}")
 @game_argument
 @click.option("--bots", default="random,greedy,normal", show_default=True, help="The bots, as a,b,c.")
 @click.option("--games", "-n", type=int, default=100, show_default=True, help="How many games.")
-@players_option
-@seed_option
-@option_option
-@components_option
+@table_options
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; one for each core unless given.")
 @click.option("--ray", "address", help="Play on the Ray cluster at this address instead.")
-@click.option("--results", type=click.Path(path_type=Path), help="Append results here as they finish; resumes.")
+@click.option(
+    "--results",
+    type=click.Path(path_type=Path),
+    help="Append results to this file as they finish; an arena that was stopped goes on from it.",
+)
 @click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
 @json_option
 def arena(
@@ -57,9 +59,7 @@ def arena(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Let bots play against each other, in balanced seats, and rate them."""
-    from ..games import load
-
+    """Let bots play against each other and rate them. Everybody sits in every seat equally often."""
     description = load(game, components)
     tournament = Tournament(
         game,
@@ -97,9 +97,7 @@ def players_of(kept: Results, workers: int | None, address: str | None) -> Itera
 
 def watch(console: Console, kept: Results, outcomes: Iterator[Outcome]) -> None:
     """Play, with a progress bar and the ratings so far."""
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
-    )
+    bar = progress_bar(console)
     task = bar.add_task("games", total=kept.tournament.games, completed=len(kept.done))
     live = Ratings(kept.tournament.bots)
     for outcome in kept.outcomes():
@@ -112,14 +110,12 @@ def watch(console: Console, kept: Results, outcomes: Iterator[Outcome]) -> None:
 
 
 def rating_table(ratings: Ratings) -> Table:
-    table = Table("bot", title="ratings, with 95% intervals")
-    for column in ("rating", "interval", "wins", "games", "mean score", "ms a ply"):
-        table.add_column(column, justify="right")
+    columns = ("rating", "wins", "games", "score", "ms/move")
+    table = number_table("ratings, with 95% intervals", "bot", *columns)
     for row in ratings.table():
         table.add_row(
             row.bot,
-            f"{row.rating:.2f}",
-            f"{row.low:.2f} to {row.high:.2f}",
+            f"{row.rating:.1f} ± {(row.high - row.low) / 2:.1f}",
             str(row.wins),
             f"{row.wins.games:,}",
             f"{row.mean_score:.1f}",

@@ -7,38 +7,39 @@ from pathlib import Path
 import click
 import msgspec
 from rich.console import Console
-from rich.table import Table
 
-from ..arena.balance import Balance, measure
-from ..arena.balancing import comparison, page, telling, use_cells, use_head
-from ..bots import warm
+from ..arena.balance import Balance, Use, measure
+from ..arena.balancing import comparison, page, telling, use_cells
+from ..bots import make_bot, warm
 from ..core.game import Game
+from ..core.wording import count
 from ..games import load
 from .common import (
+    BOTS,
+    GAMES,
     compiling,
-    components_option,
     default_players,
     game_argument,
     json_option,
-    option_option,
+    number_table,
     parse_options,
-    players_option,
-    seed_option,
+    progress_bar,
+    table_options,
 )
-from .simulate import progress_bar
 
-GAMES = {"random": 1_000_000, "greedy": 100_000}
+USUAL = {"random": 1_000_000, "greedy": 100_000}
 SEARCHED = 1000
+MEANING = (
+    "wins: of the seats that used it, with the 95% interval; lift: points of percent more than all seats; "
+    "corr.: correlation of the times it was used with winning"
+)
 
 
-@click.command()
+@click.command(epilog=f"{GAMES} {BOTS}")
 @game_argument
 @click.option("--bot", default="random", show_default=True, help="Who plays: random, greedy, or any other bot.")
 @click.option("--games", "-n", type=int, help="How many games; a million random, 100,000 greedy or 1,000 others.")
-@players_option
-@seed_option
-@option_option
-@components_option
+@table_options
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes for bots that search.")
 @click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
 @json_option
@@ -54,21 +55,22 @@ def balance(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Seat advantage, length, scores, and what each action and component has to do with winning.
+    """Show who and what is favoured. Seats, length, scores, and what each action and component has to do with winning.
 
     With --components the same games are played with the game's own components and with the other file, side by side.
     """
+    make_bot(bot)  # an unknown name is refused before anything is compiled
     console = Console(stderr=True)
-    games = games if games is not None else GAMES.get(bot, SEARCHED)
+    games = games if games is not None else USUAL.get(bot, SEARCHED)
     standard = load(game)
-    count = default_players(standard, players)
+    seats = default_players(standard, players)
     sets: list[tuple[str, Game, str | None]] = [("standard", standard, None)]
     if components:
         sets.append((components.stem, load(game, components), str(components.resolve())))
     found = []
     for name, description, path in sets:
         found.append(
-            measured(console, name, description, count, games, bot, seed, parse_options(options), workers, path)
+            measured(console, name, description, seats, games, bot, seed, parse_options(options), workers, path)
         )
     names = [name for name, _, _ in sets]
     if report:
@@ -93,7 +95,7 @@ def measured(
 ) -> Balance:
     """One set of components, with a progress bar."""
     with compiling(console, game):
-        if bot in GAMES:
+        if bot in USUAL:
             measure(game, players, 1, bot, 1, options)
         else:
             warm(game)
@@ -114,9 +116,8 @@ def measured(
 
 def show(found: list[Balance], title: str, names: list[str]) -> None:
     console = Console()
-    table = Table("", title=f"{found[0].games:,} games of {title}, {found[0].players} {found[0].bot} bots")
-    for name in names:
-        table.add_column(name, justify="right")
+    bots = count(found[0].players, f"{found[0].bot} bot")
+    table = number_table(f"{found[0].games:,} games of {title}, {bots}", "", *names)
     for row in comparison(found):
         table.add_row(*row)
     console.print(table)
@@ -125,7 +126,20 @@ def show(found: list[Balance], title: str, names: list[str]) -> None:
         if not any(rows):
             continue
         uses = [{use.name: use for use in row} for row in rows]
-        shown = Table(*use_head(names), title=f"{heading}: best and worst for those who use them")
+        shown = number_table(f"{heading}: best and worst for those who use them", "", *columns_for(names))
         for name in telling(rows):
-            shown.add_row(name, *(cell for one in uses for cell in use_cells(one.get(name))))
+            shown.add_row(name, *(cell for one in uses for cell in cells_for(one.get(name), len(names))))
         console.print(shown)
+    console.print(MEANING, style="dim")
+
+
+def columns_for(names: list[str]) -> list[str]:
+    """All figures of one set of components; of two only those that are compared, or they would not fit."""
+    if len(names) == 1:
+        return ["used by", "a game", "wins", "lift", "corr."]
+    return [column for name in names for column in (name, "lift")]
+
+
+def cells_for(use: Use | None, sets: int) -> list[str]:
+    used_by, times, wins, lift, correlation = use_cells(use)
+    return [used_by, times, wins, lift, correlation] if sets == 1 else [wins, lift]

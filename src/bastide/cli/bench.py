@@ -11,15 +11,20 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.table import Table
 
 from ..core.errors import BadInput
+from ..core.wording import count
 from ..games import NAMES, load
-from .common import compiling, json_option, players_option
+from .common import GAMES, compiling, json_option, number_table, players_option, short
+
+MEANING = (
+    "random play: whole games; batch: steps with observations, masks, rewards and new deals; sampled: the same with "
+    "random choices; PettingZoo: one game at a time; ratio: batch to PettingZoo"
+)
 
 
-@click.command()
-@click.argument("game", metavar="GAME", required=False)
+@click.command(epilog=f"{GAMES} All of them unless given.")
+@click.argument("game", metavar="[GAME]", required=False)
 @players_option
 @click.option("--gpu", is_flag=True, help="Compare with the CPU byte for byte, and measure, on the GPU.")
 @click.option(
@@ -45,15 +50,15 @@ def on_cpu(names: list[str], players: int | None, seconds: float, shown: bool) -
         with compiling(console, description):
             found.append(measure(description, players, seconds))
     if shown:
-        table = Table(title=f"steps a second, {os.cpu_count()} cores")
-        for column in ("game", "players", "random play", "batch step", "with sampling", "PettingZoo step", "ratio"):
-            table.add_column(column, justify="left" if column == "game" else "right")
+        columns = ("players", "random play", "batch", "sampled", "PettingZoo", "ratio")
+        table = number_table(f"moves a second, {count(os.cpu_count() or 1, 'core')}", "game", *columns)
         for speeds in found:
-            one_by_one = "-" if speeds.pettingzoo is None else f"{speeds.pettingzoo:,.0f}"
+            numbers = [short(number) for number in (speeds.played, speeds.stepped, speeds.sampled)]
+            one_by_one = "-" if speeds.pettingzoo is None else short(speeds.pettingzoo)
             ratio = "-" if speeds.ratio is None else f"{speeds.ratio:,.0f}"
-            numbers = [f"{number:,.0f}" for number in (speeds.played, speeds.stepped, speeds.sampled)]
             table.add_row(speeds.game, str(speeds.players), *numbers, one_by_one, ratio)
         Console().print(table)
+        Console().print(MEANING, style="dim")
     return {speeds.game: asdict(speeds) for speeds in found}
 
 

@@ -1,4 +1,4 @@
-"""What several commands share: how a game, its options and its components are named on the command line."""
+"""What several commands share: how a game and its tables are named on the command line, how numbers are shown."""
 
 from __future__ import annotations
 
@@ -9,18 +9,37 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
+from ..bots.levels import NAMES as BOT_NAMES
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.wording import listed
+from ..games import NAMES
 
+GAMES = f"GAME is {listed(NAMES, 'or')}."
+BOTS = f"A bot is {listed(BOT_NAMES, 'or')}; the last three with a budget of thought if you like, as search:500ms."
 game_argument = click.argument("game", metavar="GAME")
 players_option = click.option("--players", "-p", type=int, help="Number of players; 2 unless the game needs more.")
 seed_option = click.option("--seed", type=int, help="Seed of all chance: the same seed gives the same game.")
 option_option = click.option(
-    "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; repeatable."
+    "--option",
+    "-o",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game, such as modules=cities; repeatable. A wrong name lists the right ones.",
 )
-components_option = click.option("--components", type=click.Path(path_type=Path), help="Another component file.")
+components_option = click.option(
+    "--components", type=click.Path(path_type=Path), help="Play with another component file than the game's own."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
+
+
+def table_options(command: Any) -> Any:
+    """What is chosen before the first move: players, seed, options, components."""
+    return players_option(seed_option(option_option(components_option(command))))
 
 
 def parse_options(given: tuple[str, ...]) -> dict[str, Any]:
@@ -43,3 +62,30 @@ def compiling(console: Console, game: Game) -> Iterator[None]:
     """A line that moves while a game's rules are compiled for the first time."""
     with console.status(f"Preparing {game.title} (compiled once, then kept)"):
         yield
+
+
+def progress_bar(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    )
+
+
+def short(number: float) -> str:
+    """A large number with a unit, so that a row of them fits a terminal.
+
+    >>> from bastide.cli.common import short
+    >>> short(11_830_455), short(236_400), short(87.4)
+    ('11.83 M', '236.4 k', '87')
+    """
+    if number >= 999_950:
+        return f"{number / 1e6:,.2f} M"
+    return f"{number / 1e3:.1f} k" if number >= 10_000 else f"{number:,.0f}"
+
+
+def number_table(title: str, name: str, *numbers: str) -> Table:
+    """A table of one column of names and further ones of numbers, which are never cut off."""
+    table = Table(title=title)
+    table.add_column(name)
+    for column in numbers:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from ..games import load
-from .common import components_option, game_argument
+from .common import GAMES, components_option, game_argument
 
 
-@click.command()
+@click.command(epilog=GAMES)
 @game_argument
 @components_option
 def components(game: str, components: Path | None) -> None:
-    """Print a game's component file; with --components check another one and print it."""
+    """Print a game's component file. With --components check another one and print it."""
     click.echo(load(game, components).component_file.read_text("utf-8"), nl=False)

@@ -10,19 +10,22 @@ from rich.console import Console
 from ..bots import Bot, make_bot
 from ..core.errors import BastideError
 from ..core.match import Match
+from ..core.wording import count
 from ..games import load
-from .common import components_option, default_players, option_option, parse_options, players_option, seed_option
+from .common import BOTS, GAMES, default_players, parse_options, table_options
 
-HELP = "a number or a name plays a move; `why MOVE` asks why not; `undo`, `save FILE`, `log`, `quit`"
+HELP = "Type the number or the name of a move. Also: why MOVE, undo, log, save FILE, help, quit."
 
 
-@click.command()
-@click.argument("game", metavar="GAME", default="splendor")
-@players_option
-@seed_option
-@option_option
-@components_option
-@click.option("--bots", default="greedy", show_default=True, help="Bots of the other seats, as a,b; `none`: hot-seat.")
+@click.command(epilog=f"{GAMES} {BOTS}")
+@click.argument("game", metavar="[GAME]", default="splendor")
+@table_options
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    help="Bots of the other seats, as a,b; none: people take turns at this keyboard.",
+)
 @click.option("--load", "load_file", type=click.Path(path_type=Path), help="Go on with a saved match.")
 def play(
     game: str,
@@ -38,14 +41,14 @@ def play(
         match = Match.load(load_file, components)
     else:
         description = load(game, components)
-        count = default_players(description, players)
-        match = Match(description, count, seed, parse_options(options), seat_names(bots, count))
+        seats = default_players(description, players)
+        match = Match(description, seats, seed, parse_options(options), seat_names(bots, seats))
     Session(match, seat_bots(bots, match.players)).run()
 
 
 def seat_names(bots: str, players: int) -> list[str]:
     kinds = bot_kinds(bots, players)
-    return ["You", *(f"{kind.title()} {seat + 2}" if kind else f"Player {seat + 2}" for seat, kind in enumerate(kinds))]
+    return [f"{kind.title() or 'Player'} {seat}" for seat, kind in enumerate(["", *kinds], 1)]
 
 
 def bot_kinds(bots: str, players: int) -> list[str]:
@@ -69,7 +72,10 @@ class Session:
         self.console = console or Console()
 
     def run(self) -> None:
-        self.console.print(f"The deal is sealed: {self.match.commitment[:16]}…  {HELP}", style="dim")
+        self.console.print(HELP)
+        self.console.print(
+            f"The deal is sealed as {self.match.commitment[:16]}…; the seed is told at the end.", style="dim"
+        )
         while not self.match.over:
             person = next((seat for seat in self.match.actors() if seat not in self.bots), None)
             if person is None:
@@ -93,9 +99,11 @@ class Session:
         match = self.match
         self.console.print(match.game.words.table(match.state, seat, match.names))
         actions = match.game.legal(match.state, seat)
-        for number, action in enumerate(actions, 1):
+        moves = [match.game.actions.name(action) for action in actions]
+        width = max(map(len, moves))
+        for number, (action, name) in enumerate(zip(actions, moves, strict=True), 1):
             words = match.game.describe(match.state, seat, action, seat)
-            self.console.print(f"{number:4} [bold]{match.game.actions.name(action)}[/]  [dim]{words}[/]")
+            self.console.print(f"{number:4} [bold]{name:{width}}[/]  [dim]{words}[/]")
         while True:
             try:
                 line = self.console.input(f"[bold]{match.names[seat]}[/] > ").strip()
@@ -120,8 +128,9 @@ class Session:
         elif word == "log":
             self.console.print("\n".join(match.log(seat)))
         elif word == "save":
-            match.save(rest or f"{match.game.name}.bastide")
-            self.console.print("saved")
+            name = rest or f"{match.game.name}.bastide"
+            match.save(name)
+            self.console.print(f"saved as {name}")
         elif word == "undo":
             if match.undoable_by(seat):
                 match.undo()
@@ -140,5 +149,6 @@ class Session:
         self.console.print(match.game.words.table(match.state, None, match.names))
         order = sorted(range(match.players), key=lambda seat: match.ranking()[seat])
         for seat in order:
-            self.console.print(f"{match.ranking()[seat]}. {match.names[seat]}  {match.scores()[seat]}")
+            points = count(match.scores()[seat], "point")
+            self.console.print(f"{match.ranking()[seat]}. {match.names[seat]}, {points}")
         self.console.print(f"The deal was seed {match.seed}, salt {match.salt}.", style="dim")

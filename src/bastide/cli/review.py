@@ -16,8 +16,7 @@ from ..arena.review import QUALITIES, Review
 from ..arena.review import review as review_match
 from ..bots import warm
 from ..core.match import Match
-from .common import compiling, components_option, json_option
-from .simulate import progress_bar
+from .common import compiling, components_option, json_option, progress_bar
 
 HEIGHT = 12
 COLOURS = ("cyan", "yellow", "green", "magenta")
@@ -25,7 +24,13 @@ COLOURS = ("cyan", "yellow", "green", "magenta")
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--quality", type=click.Choice(list(QUALITIES)), default="normal", show_default=True)
+@click.option(
+    "--quality",
+    type=click.Choice(list(QUALITIES)),
+    default="normal",
+    show_default=True,
+    help="How long to think about a move.",
+)
 @click.option("--threads", type=click.IntRange(1, 64), help="Positions searched at a time; one for each core.")
 @components_option
 @click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with the curve.")
@@ -33,7 +38,7 @@ COLOURS = ("cyan", "yellow", "green", "magenta")
 def review(
     file: Path, quality: str, threads: int | None, components: Path | None, report: Path | None, as_json: bool
 ) -> None:
-    """Show the win probability of every seat after every move, the turning points and the better moves."""
+    """Judge a saved match. Shows everybody's chances after every move, the turning points and the better moves."""
     match = Match.load(file, components)
     console = Console(stderr=True)
     with compiling(console, match.game):

@@ -8,107 +8,78 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from typing import Any
 
 import click
 
 from ..server.settings import Settings, export
 
-LEVELS = ("debug", "info", "warning", "error")
+USUAL = Settings()
+
+
+def setting(name: str, usual: Any, kind: Any, help: str, shown: str | bool = True) -> Any:
+    """An option that is a BASTIDE_ variable as well."""
+    flag = f"--{name.replace('_', '-')}"
+    return click.option(
+        f"{flag}/--no-{name}" if kind is bool else flag,
+        default=usual,
+        type=None if kind is bool else kind,
+        envvar=f"BASTIDE_{name.upper()}",
+        show_envvar=True,
+        show_default=shown,
+        help=help,
+    )
+
+
+# What the server itself has to know has its usual value in Settings; host and port belong to this command alone.
+OPTIONS = (
+    setting("host", "127.0.0.1", str, "Address to listen on."),
+    setting("port", 8080, click.IntRange(0, 65535), "Port to listen on."),
+    setting(
+        "database",
+        USUAL.database,
+        str,
+        "SQLAlchemy URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+        "a file in your data folder",
+    ),
+    setting("workers", USUAL.workers, click.IntRange(1, 64), "Processes; more than one needs PostgreSQL."),
+    setting(
+        "bot_threads", USUAL.bot_threads, click.IntRange(1, 64), "Bots that think at the same time in each process."
+    ),
+    setting(
+        "bot_delay",
+        USUAL.bot_delay,
+        click.FloatRange(0, 10),
+        "Seconds a bot waits at least before it moves while people look on.",
+    ),
+    setting(
+        "compile",
+        USUAL.compile,
+        bool,
+        "Compile for the stronger bots beside the server; until then they play weaker.",
+    ),
+    setting("log_level", USUAL.log_level, click.Choice(("debug", "info", "warning", "error")), "How much is logged."),
+    setting("log_format", USUAL.log_format, click.Choice(("text", "json")), "json: one object a line, for machines."),
+    setting("rate", USUAL.rate, click.FloatRange(0.1, 1e6), "Scales how much a client may ask for in a time."),
+    setting("secret", USUAL.secret, str, "Signs the cookies of guests.", "made once and kept in the database"),
+    setting(
+        "keep_days", USUAL.keep_days, click.IntRange(1, 3650), "Days after which a table without a move is closed."
+    ),
+)
+
+
+def all_settings(command: Any) -> Any:
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.command(context_settings={"show_default": True})
-@click.option("--host", default="127.0.0.1", envvar="BASTIDE_HOST", show_envvar=True, help="Address to listen on.")
-@click.option(
-    "--port",
-    default=8080,
-    type=click.IntRange(0, 65535),
-    envvar="BASTIDE_PORT",
-    show_envvar=True,
-    help="Port to listen on.",
-)
-@click.option(
-    "--database",
-    default="",
-    envvar="BASTIDE_DATABASE",
-    show_envvar=True,
-    show_default="a file in your data folder",
-    help="SQLAlchemy URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
-)
-@click.option(
-    "--workers",
-    default=1,
-    type=click.IntRange(1, 64),
-    envvar="BASTIDE_WORKERS",
-    show_envvar=True,
-    help="Processes; more than one needs PostgreSQL.",
-)
-@click.option(
-    "--bot-threads",
-    default=2,
-    type=click.IntRange(1, 64),
-    envvar="BASTIDE_BOT_THREADS",
-    show_envvar=True,
-    help="Bots that think at the same time in each process.",
-)
-@click.option(
-    "--bot-delay",
-    default=0.5,
-    type=click.FloatRange(0, 10),
-    envvar="BASTIDE_BOT_DELAY",
-    show_envvar=True,
-    help="Seconds a bot waits at least before it moves while people look on.",
-)
-@click.option(
-    "--compile/--no-compile",
-    default=True,
-    envvar="BASTIDE_COMPILE",
-    show_envvar=True,
-    help="Compile for the stronger bots beside the server; until then they play weaker.",
-)
-@click.option(
-    "--log-level",
-    default="info",
-    type=click.Choice(LEVELS),
-    envvar="BASTIDE_LOG_LEVEL",
-    show_envvar=True,
-    help="How much is logged.",
-)
-@click.option(
-    "--log-format",
-    default="text",
-    type=click.Choice(("text", "json")),
-    envvar="BASTIDE_LOG_FORMAT",
-    show_envvar=True,
-    help="json: one object a line, for machines.",
-)
-@click.option(
-    "--rate",
-    default=1.0,
-    type=click.FloatRange(0.1, 1e6),
-    envvar="BASTIDE_RATE",
-    show_envvar=True,
-    help="Scales how much a client may ask for in a time.",
-)
-@click.option(
-    "--secret",
-    default="",
-    envvar="BASTIDE_SECRET",
-    show_envvar=True,
-    show_default="made once and kept in the database",
-    help="Signs the cookies of guests.",
-)
-@click.option(
-    "--keep-days",
-    default=30,
-    type=click.IntRange(1, 3650),
-    envvar="BASTIDE_KEEP_DAYS",
-    show_envvar=True,
-    help="Days after which a table without a move is closed.",
-)
+@all_settings
 @click.option("--open", "open_browser", is_flag=True, help="Open the lobby in a browser.")
-def serve(host: str, port: int, log_format: str, open_browser: bool, **chosen: object) -> None:
+def serve(host: str, port: int, open_browser: bool, **chosen: Any) -> None:
     """Run the server: lobby, tables, bots and the web app. Stop it with Ctrl-C; nothing stored is lost."""
-    settings = Settings(log_format=log_format, **chosen)  # type: ignore[arg-type]
+    settings = Settings(**chosen)
     settings.check()
     export(settings)
     if open_browser:

@@ -7,33 +7,30 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..core.game import Game
 from ..core.simulation import Simulation, check_size, warm_up
 from ..core.simulation import simulate as run_simulation
+from ..core.wording import count
 from ..games import load
 from .common import (
+    GAMES,
     compiling,
-    components_option,
     default_players,
     game_argument,
     json_option,
-    option_option,
+    number_table,
     parse_options,
-    players_option,
-    seed_option,
+    progress_bar,
+    table_options,
 )
 
 
-@click.command()
+@click.command(epilog=GAMES)
 @game_argument
 @click.option("--games", "-n", type=int, default=10_000, show_default=True, help="How many games.")
-@players_option
-@seed_option
-@option_option
-@components_option
+@table_options
 @json_option
 def simulate(
     game: str,
@@ -44,38 +41,30 @@ def simulate(
     components: Path | None,
     as_json: bool,
 ) -> None:
-    """Play many random games on all cores and show what happened in them."""
+    """Play many random games at full speed. Shows their length, scores, wins by seat and what was done in them."""
     description = load(game, components)
-    count = default_players(description, players)
+    seats = default_players(description, players)
     chosen = description.read_options(parse_options(options))
     seed = 1 if seed is None else seed
     check_size(games, seed)
     console = Console(stderr=True)
     with compiling(console, description):
-        warm_up(description, count, chosen)
+        warm_up(description, seats, chosen)
     with progress_bar(console) as bar:
-        task = bar.add_task(f"{description.title}, {count} players", total=games)
-        result = run_simulation(description, count, games, seed, chosen, lambda n: bar.advance(task, n))
+        task = bar.add_task(f"{description.title}, {count(seats, 'player')}", total=games)
+        result = run_simulation(description, seats, games, seed, chosen, lambda n: bar.advance(task, n))
     if as_json:
         click.echo(json.dumps(result.as_dict()))
     else:
         show(result, description)
 
 
-def progress_bar(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
-    )
-
-
 def show(result: Simulation, game: Game) -> None:
     console = Console()
     usual = game.read_options()
     chosen = ", ".join(f"{name} {_value(value)}" for name, value in result.options.items() if value != usual[name])
-    table = Table(
-        title=f"{result.games:,} random games of {game.title}, {result.players} players, {chosen or 'default options'}",
-        show_header=False,
-    )
+    played = f"{result.games:,} random games of {game.title}, {count(result.players, 'player')}"
+    table = Table(title=f"{played}, {chosen or 'default options'}", show_header=False)
     table.add_row("speed", f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s")
     for name, numbers in (("moves a game", result.length), ("score of a seat", result.scores)):
         table.add_row(
@@ -84,18 +73,17 @@ def show(result: Simulation, game: Game) -> None:
             f"all {numbers['min']} to {numbers['max']}",
         )
     seats = "  ".join(f"{seat + 1}: {rate:.1%}" for seat, rate in enumerate(result.win_rate_by_seat))
-    table.add_row("wins by seat", seats)
+    if result.players > 1:
+        table.add_row("wins by seat", seats)
     for name, value in result.statistics.items():
         table.add_row(name, _value(value))
     console.print(table)
-    used = Table(title="decisions made, by kind, in a thousand moves")
-    used.add_column("kind")
-    used.add_column("per 1000", justify="right")
-    for kind, count in sorted(result.used.items(), key=lambda item: -item[1]):
-        if count:
-            used.add_row(kind, f"{1000 * count / result.moves:.2f}")
+    used = number_table("decisions made, by kind, in a thousand moves", "kind", "per 1000")
+    for kind, times in sorted(result.used.items(), key=lambda item: -item[1]):
+        if times:
+            used.add_row(kind, f"{1000 * times / result.moves:.2f}")
     console.print(used)
-    unused = [kind for kind, count in result.used.items() if not count]
+    unused = [kind for kind, times in result.used.items() if not times]
     if unused:
         console.print("never used: " + ", ".join(unused), style="dim")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ..core.match import Match
+from ..core.wording import count, listed
 from .common import components_option
 
 
@@ -14,8 +15,10 @@ from .common import components_option
 @click.argument("file", type=click.Path(path_type=Path))
 @components_option
 def verify(file: Path, components: Path | None) -> None:
-    """Replay a saved match and check every move, every outcome and the sealed seed."""
+    """Check a saved match. It is replayed: every move, every outcome and the sealed seed have to agree."""
     match = Match.load(file, components)
-    result = f"final scores {match.scores()}" if match.over else f"unfinished, {match.ply} plies"
-    click.echo(f"{file.name}: {match.game.title}, {match.players} players, all {match.ply} plies agree; {result}.")
+    scores = listed(f"{name} {score}" for name, score in zip(match.names, match.scores(), strict=True))
+    result = f"Final scores: {scores}" if match.over else f"Unfinished; so far {scores}"
+    seats = count(match.players, "player")
+    click.echo(f"{file.name}: {match.game.title}, {seats}, {count(match.ply, 'move')}: all agrees. {result}.")
     click.echo(f"The seed {match.seed} matches the commitment {match.commitment}.")

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from .actions import ActionTable
 from .errors import BadInput, IllegalMove
 from .options import Option, Value, read_options
-from .randomness import MASK32, sow_all
+from .randomness import MASK32, Stream, sow_all
 from .record import Record
 from .rule import Binding, Rule
-from .state import GameState
+from .state import GameState, Menu
 
 if TYPE_CHECKING:
     from .native import Native
@@ -25,22 +25,131 @@ SPECTATOR = -1  # a viewer without a seat
 MAX_SEED = 2**64 - 1
 
 
+# --- the rooms of a game: what each of its modules has to offer ---------------------------------------------------
+
+
+class RulesModule(Protocol):
+    """`rules`: what may be done and what comes of it. All of these are `@rule` functions: they run and compile."""
+
+    def setup(self, s: Any, /) -> None:
+        """Deal; seats, options and randomness are already in the record."""
+
+    def actors(self, s: Any, /) -> int:
+        """Bit p is set while seat p may act; 0 when the game is over."""
+
+    def legal(self, s: Any, seat: int, menu: Menu, /) -> None:
+        """Offer every legal action in ascending order."""
+
+    def apply(self, s: Any, seat: int, action: int, /) -> None:
+        """Carry out a legal action."""
+
+    def score(self, s: Any, seat: int, /) -> int:
+        """The points shown to people."""
+
+    def standing(self, s: Any, seat: int, /) -> int:
+        """Compares seats when the game is over: higher is better, equal is shared."""
+
+
+class ObservationModule(Protocol):
+    """`observation`: what a seat knows, for learning."""
+
+    def observe(self, s: Any, seat: int, seen: Any, /) -> None:
+        """A rule: fill the observation record with what the seat knows."""
+
+
+class KnowledgeModule(Protocol):
+    """`knowledge`: what a seat knows, for people and for search."""
+
+    def view(self, s: Any, viewer: int | None, /) -> msgspec.Struct:
+        """The table as a seat, SPECTATOR, or None, who knows everything, sees it."""
+
+    def determinize(self, s: Any, seat: int, stream: Stream, /) -> None:
+        """A rule: replace all that the seat does not know by chance."""
+
+
+class AdviceModule(Protocol):
+    """`advice`: judgement for bots."""
+
+    def evaluate(self, s: Any, seat: int, /) -> int:
+        """A rule: how good the position looks for the seat."""
+
+
+class WordsModule(Protocol):
+    """`words`: what the game says to people. Ordinary Python over the mirror."""
+
+    def describe(self, s: Any, seat: int, action: int, viewer: int | None, /) -> str:
+        """An action in plain words, before it is applied, as far as the viewer may know them."""
+
+    def why_not(self, s: Any, seat: int, action: int, /) -> str:
+        """The reason an action is not legal now."""
+
+    def chance(self, before: Any, after: Any, viewer: int | None, /) -> dict[str, str]:
+        """What chance made of a move."""
+
+    def catalogue(self) -> list[Component]:
+        """Every component, for people."""
+
+    def table(self, s: Any, viewer: int | None, names: list[str], /) -> Any:
+        """A Rich renderable of the whole table."""
+
+
 @dataclass(frozen=True)
 class Rules:
-    """The entry points of a game's rules. All of them are `@rule` functions: they run on mirrors and compile."""
+    """The rules that the rest of the house calls, and that templates are bound to."""
 
-    setup: Rule  # (s): deal; seats, options and randomness are already in the record
-    actors: Rule  # (s) -> bits: bit p is set while seat p may act; 0 when the game is over
-    legal: Rule  # (s, seat, menu): offer every legal action in ascending order
-    apply: Rule  # (s, seat, action): carry out a legal action
-    score: Rule  # (s, seat) -> the points shown to people
-    standing: Rule  # (s, seat) -> compares seats when the game is over: higher is better, equal is shared
-    observe: Rule  # (s, seat, seen): fill the observation record with what the seat knows
-    determinize: Rule  # (s, seat, stream): replace all that the seat does not know by chance
-    evaluate: Rule  # (s, seat) -> how good the position looks for the seat, for bots
+    setup: Rule
+    actors: Rule
+    legal: Rule
+    apply: Rule
+    score: Rule
+    standing: Rule
+    observe: Rule
+    determinize: Rule
+    evaluate: Rule
+
+    @classmethod
+    def of(
+        cls, rules: RulesModule, observation: ObservationModule, knowledge: KnowledgeModule, advice: AdviceModule
+    ) -> Rules:
+        """The rules as the modules of a game hold them."""
+        return cls(
+            setup=rules.setup,
+            actors=rules.actors,
+            legal=rules.legal,
+            apply=rules.apply,
+            score=rules.score,
+            standing=rules.standing,
+            observe=observation.observe,
+            determinize=knowledge.determinize,
+            evaluate=advice.evaluate,
+        )
 
     def named(self) -> dict[str, Rule]:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game says to people, and the view they have of it."""
+
+    view: Callable[[Any, int | None], msgspec.Struct]
+    describe: Callable[[Any, int, int, int | None], str]
+    why_not: Callable[[Any, int, int], str]
+    chance: Callable[[Any, Any, int | None], dict[str, str]]
+    catalogue: Callable[[], list[Component]]
+    table: Callable[[Any, int | None, list[str]], Any]
+
+    @classmethod
+    def of(cls, knowledge: KnowledgeModule, words: WordsModule) -> Words:
+        """The words as the modules of a game hold them."""
+        return cls(
+            view=knowledge.view,
+            describe=words.describe,
+            why_not=words.why_not,
+            chance=words.chance,
+            catalogue=words.catalogue,
+            table=words.table,
+        )
 
 
 class Component(msgspec.Struct):
@@ -52,18 +161,6 @@ class Component(msgspec.Struct):
     text: str  # what it does or asks, in words
     facts: dict[str, Any]  # its numbers, for drawing it
     provenance: str  # "rulebook", "public" or "reconstructed"
-
-
-@dataclass(frozen=True)
-class Words:
-    """What a game says to people. Ordinary Python over the mirror; `viewer` is a seat, SPECTATOR, or None for all."""
-
-    view: Callable[[Any, int | None], msgspec.Struct]
-    describe: Callable[[Any, int, int, int | None], str]  # (s, seat, action, viewer): before the action is applied
-    why_not: Callable[[Any, int, int], str]  # (s, seat, action) -> the reason an action is not legal now
-    chance: Callable[[Any, Any, int | None], dict[str, str]]  # (before, after, viewer): what chance made of a move
-    catalogue: Callable[[], list[Component]]  # every component, for people
-    table: Callable[[Any, int | None, list[str]], Any]  # (s, viewer, names) -> a Rich renderable of the whole table
 
 
 @dataclass(frozen=True, eq=False)

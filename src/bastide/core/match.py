@@ -18,6 +18,7 @@ import msgspec
 from .errors import BadInput, IllegalMove
 from .game import SPECTATOR, Game, check_seed
 from .options import Value
+from .wording import count
 
 MAX_NAME = 40
 
@@ -256,7 +257,7 @@ def check_names(names: Sequence[str] | None, players: int) -> list[str]:
     if names is None:
         return [f"Seat {seat + 1}" for seat in range(players)]
     if len(names) != players:
-        raise BadInput(f"{players} players need {players} names, not {len(names)}")
+        raise BadInput(f"{count(players, 'player needs', 'players need')} {count(players, 'name')}, not {len(names)}")
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             raise BadInput(f"a name is 1 to {MAX_NAME} printable characters, not {str(name)[:50]!r}")

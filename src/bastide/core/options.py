@@ -6,6 +6,7 @@ An option has a name, a default and a set of possible values. Its value is store
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,24 +15,29 @@ from .errors import BadInput, did_you_mean
 from .record import Record
 
 Value = bool | int | str | list[str]
+ON = ("on", "true", "yes", "1")
+OFF = ("off", "false", "no", "0")
 
 
 @dataclass(frozen=True)
-class Option:
-    """Base of the option types. `read` accepts what a person typed or a program passed."""
+class Option(ABC):
+    """What all kinds of options have in common."""
 
     name: str
     default: Value
     help: str
 
+    @abstractmethod
     def read(self, value: Any) -> Value:
-        raise NotImplementedError
+        """The checked value of what a person typed or a program passed."""
 
+    @abstractmethod
     def write(self, value: Value, options: Record) -> None:
-        raise NotImplementedError
+        """Store a checked value in the record."""
 
+    @abstractmethod
     def possible(self) -> str:
-        raise NotImplementedError
+        """The possible values, in words."""
 
     def refuse(self, value: Any) -> BadInput:
         return BadInput(f"option {self.name} cannot be {str(value)[:60]!r}; possible: {self.possible()}")
@@ -46,19 +52,10 @@ class Flag(Option):
     def read(self, value: Any) -> bool:
         if isinstance(value, bool):
             return value
-        words = {
-            "on": True,
-            "true": True,
-            "yes": True,
-            "1": True,
-            "off": False,
-            "false": False,
-            "no": False,
-            "0": False,
-        }
-        if str(value).lower() not in words:
+        word = str(value).lower()
+        if word not in (*ON, *OFF):
             raise self.refuse(value)
-        return words[str(value).lower()]
+        return word in ON
 
     def write(self, value: Value, options: Record) -> None:
         setattr(options, self.name, int(bool(value)))

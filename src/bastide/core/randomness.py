@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from .counting import among
 from .rule import rule
 
 TABLE = 0  # the stream of the table; the stream of seat p is 1 + p
@@ -78,3 +79,15 @@ def shuffle(stream: Stream, items: MutableSequence[int], n: int) -> None:
         held = items[i]
         items[i] = items[j]
         items[j] = held
+
+
+@rule
+def another(stream: Stream, drawn: Sequence[int], n: int, total: int) -> int:
+    """A uniform number from 0 to total - 1 that is not among the first n drawn."""
+    skip = below(stream, total - n)
+    number = 0
+    while skip > 0 or among(drawn, n, number):
+        if not among(drawn, n, number):
+            skip -= 1
+        number += 1
+    return number

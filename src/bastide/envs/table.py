@@ -31,16 +31,35 @@ class Table(Protocol):
     game: Game
     players: int
 
-    def deal(self, seed: int) -> None: ...
-    def actors(self) -> list[int]: ...
-    def legal(self, seat: int) -> list[int]: ...
-    def apply(self, seat: int, action: int) -> None: ...
-    def observe(self, seat: int) -> Array: ...
-    def rewards(self) -> list[float]: ...
-    def mirror(self) -> Any: ...
-    def determinize(self, seat: int, stream: list[int]) -> None: ...
-    def another(self) -> Self: ...
-    def clone(self) -> Self: ...
+    def deal(self, seed: int) -> None:
+        """Begin a new game."""
+
+    def actors(self) -> list[int]:
+        """The seats that may act; none when the game is over."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Carry out a legal action."""
+
+    def observe(self, seat: int) -> Array:
+        """What the seat knows, as numbers."""
+
+    def rewards(self) -> list[float]:
+        """What each seat gets at the end."""
+
+    def mirror(self) -> Any:
+        """The state as a plain Python object."""
+
+    def determinize(self, seat: int, stream: list[int]) -> None:
+        """Replace what the seat does not know by chance."""
+
+    def another(self) -> Self:
+        """A table of the same kind, not dealt yet."""
+
+    def clone(self) -> Self:
+        """A table with the same game."""
 
 
 PAGES: dict[Game, Record] = {}
@@ -220,10 +239,12 @@ def make_table(
 
 
 def mask_of(legal: list[int], actions: int) -> NDArray[np.int8]:
+    """1 for each legal action, 0 for all others."""
     mask = np.zeros(actions, np.int8)
     mask[legal] = 1
     return mask
 
 
 def observation_size(game: Game) -> int:
+    """How many numbers an observation has."""
     return game.observation.dtype.itemsize // 2

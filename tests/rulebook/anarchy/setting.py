@@ -85,6 +85,12 @@ def attacks(t: Table, *cards: int, seat: int = 0, escalade: int = 1) -> None:
     me.faceup = [1] * (1 + len(cards)) + [0] * (5 - len(cards))
 
 
+def facedown(t: Table, *spaces: int, seat: int = 0) -> None:
+    """Turn attack cards (by space, from 1) over."""
+    for space in spaces:
+        me_of(t, seat).faceup[space - 1] = 0
+
+
 def defending(t: Table) -> Table:
     """Everybody ends: food is paid and deployment begins."""
     for me in t.state.players[: t.state.seats]:

@@ -10,7 +10,8 @@ import pytest
 import bastide
 from bastide.core.game import SPECTATOR
 from bastide.games.anarchy.components import ATTACKS
-from bastide.games.anarchy.knowledge import SeatSeen, attack_id
+from bastide.games.anarchy.knowledge import attack_id
+from bastide.games.anarchy.observation import SeatSeen
 from bastide.games.anarchy.state import Phase, State
 
 from .setting import EASY, SIEGE, acting, attacks, me_of

@@ -40,7 +40,7 @@ def test_every_refusal_names_its_section_or_ruling() -> None:
 
 
 def test_sections_and_rulings_that_refusals_name_exist() -> None:
-    source = Path(GAME.component_file).with_name("words.py").read_text("utf-8")
+    source = (GAME.component_file.parent / "words" / "reasons.py").read_text("utf-8")
     for ruling in re.findall(r"\bR(\d+)\b", source):
         assert f"**R{ruling} " in RULEBOOK
     for section in re.findall(r"section (\d+(?:\.\d+)?)", source):

@@ -19,12 +19,13 @@ from .components import (
     SCENARIO,
     SPACES,
     STABLES,
+    Criterion,
     Unit,
     Work,
 )
 from .rules.defence import fighters_on, food_due, fortification, strength_against
 from .rules.enemy_castles import CLASSIC, scenario_card
-from .rules.scoring import DISCONTENT, counted, flags_filled, score
+from .rules.scoring import counted, flags_filled, score
 from .state import Fighter, Node, Outcome, Phase, Player, State
 
 POINT = 100
@@ -187,7 +188,7 @@ def promise_of_paths(s: State, me: Player) -> int:
     for slot in range(ROUNDS):
         if me.paths[slot] != NOTHING:
             card = PATHS[me.paths[slot]]
-            if card.criterion != DISCONTENT:
+            if card.criterion != Criterion.FINAL_DISCONTENT:
                 most = max(1, card.need[2])
                 value += PATH_PROGRESS * min(most, counted(me, card.criterion)) // most
     if s.phase == Phase.DRAFT and me.paths[s.round - 1] != NOTHING:

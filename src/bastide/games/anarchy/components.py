@@ -38,12 +38,6 @@ TYPES = tuple(kind.id for kind in FILE.attack_type)
 BACKS = ("ladders", "arrows", "ballista", "battering_ram", "siege_tower", "catapult_trebuchet", "final_escalade")
 TRAINING_ICONS = ("sword", "shield", "bow", "horse")
 LETTERS = ("A", "B", "C", "D", "E")
-CRITERIA = (
-    "chapel_levels", "final_discontent", "keep_levels", "leadership_rows", "final_influence", "muster_tokens",
-    "tournaments_won", "final_might", "castles_defeated", "wall_pips", "assists", "tower_and_gate_pips", "moat_pips",
-    "land_tracks", "knights_training", "lammas_flags", "michaelmas_sums", "final_loyalty", "valentine_pairs",
-    "wheel_quarters", "knowledge_gained", "mint_levels", "tactics_researched", "final_bravery", "siege_weapons",
-)  # fmt: skip
 
 
 class Unit(IntEnum):
@@ -81,6 +75,39 @@ class Tactic(IntEnum):
     HOT_OIL = 2
     BOLTS = 3
     COVERS = 4
+
+
+class Criterion(IntEnum):
+    """What a path card counts, in the alphabetical order of the cards."""
+
+    CHAPEL_LEVELS = 0
+    FINAL_DISCONTENT = 1
+    KEEP_LEVELS = 2
+    LEADERSHIP_ROWS = 3
+    FINAL_INFLUENCE = 4
+    MUSTER_TOKENS = 5
+    TOURNAMENTS_WON = 6
+    FINAL_MIGHT = 7
+    CASTLES_DEFEATED = 8
+    WALL_PIPS = 9
+    ASSISTS = 10
+    TOWER_AND_GATE_PIPS = 11
+    MOAT_PIPS = 12
+    LAND_TRACKS = 13
+    KNIGHTS_TRAINING = 14
+    LAMMAS_FLAGS = 15
+    MICHAELMAS_SUMS = 16
+    FINAL_LOYALTY = 17
+    VALENTINE_PAIRS = 18
+    WHEEL_QUARTERS = 19
+    KNOWLEDGE_GAINED = 20
+    MINT_LEVELS = 21
+    TACTICS_RESEARCHED = 22
+    FINAL_BRAVERY = 23
+    SIEGE_WEAPONS = 24
+
+
+CRITERIA = tuple(criterion.name.lower() for criterion in Criterion)
 
 
 class Work(IntEnum):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from ...core.game import Game, Rules, Words
-from . import statistics, words
+from . import advice, knowledge, observation, rules, words
 from .actions import ACTIONS
-from .advice import evaluate
 from .components import FINGERPRINT, PATH
-from .knowledge import Seen, View, determinize, observe, view
 from .options import OPTIONS, OTHER_RULINGS
-from .rules import actors, apply, legal, score, setup, standing
 from .state import ROUNDS, State
+from .statistics import STATISTICS
 
 # The longest game (section 12): an action is a slot, its cards, at most five choices and perhaps a declined second one.
 DECISIONS_AN_ACTION = 8
@@ -25,32 +23,15 @@ GAME = Game(
     rules_version=1,
     options=OPTIONS,
     state=State,
-    observation=Seen,
+    observation=observation.Seen,
     actions=ACTIONS,
-    rules=Rules(
-        setup=setup,
-        actors=actors,
-        legal=legal,
-        apply=apply,
-        score=score,
-        standing=standing,
-        observe=observe,
-        determinize=determinize,
-        evaluate=evaluate,
-    ),
-    words=Words(
-        view=view,
-        describe=words.describe,
-        why_not=words.why_not,
-        chance=words.chance,
-        catalogue=words.catalogue,
-        table=words.table,
-    ),
-    view=View,
+    rules=Rules.of(rules, observation, knowledge, advice),
+    words=Words.of(knowledge, words),
+    view=knowledge.View,
     components=FINGERPRINT,
     component_file=PATH,
     max_moves=MOST_SEATS * DECISIONS_A_SEAT,
-    statistics=statistics.STATISTICS,
+    statistics=STATISTICS,
     samples=(
         {},
         {"edition": "early"},

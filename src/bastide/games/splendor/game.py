@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from ...core.game import Game, Rules, Words
 from ...core.options import Subset
-from . import words
+from . import advice, knowledge, observation, rules, words
 from .actions import ACTIONS
-from .advice import evaluate
 from .components import FINGERPRINT, PATH
-from .knowledge import Seen, View, determinize, observe, view
-from .rules import actors, apply, legal, score, setup, standing
 from .rules.scoring import ROUND_CAP
 from .state import State
 
@@ -23,28 +20,11 @@ GAME = Game(
     rules_version=1,
     options=(Subset("modules", [], "modules of Cities of Splendor; the publisher intends one at a time", MODULES),),
     state=State,
-    observation=Seen,
+    observation=observation.Seen,
     actions=ACTIONS,
-    rules=Rules(
-        setup=setup,
-        actors=actors,
-        legal=legal,
-        apply=apply,
-        score=score,
-        standing=standing,
-        observe=observe,
-        determinize=determinize,
-        evaluate=evaluate,
-    ),
-    words=Words(
-        view=view,
-        describe=words.describe,
-        why_not=words.why_not,
-        chance=words.chance,
-        catalogue=words.catalogue,
-        table=words.table,
-    ),
-    view=View,
+    rules=Rules.of(rules, observation, knowledge, advice),
+    words=Words.of(knowledge, words),
+    view=knowledge.View,
     components=FINGERPRINT,
     component_file=PATH,
     max_moves=ROUND_CAP * 4 * MOST_DECISIONS_A_TURN,

@@ -1,4 +1,4 @@
-"""What a seat knows: its view of the table, its observation for learning, and a guess at the rest.
+"""What a seat knows: its view of the table, and a guess at the rest. `observation.py` says it in numbers.
 
 Hidden are the characters of the others and the unused ones, face-down activities, the event decks, the VP tokens of
 the others, and future chance (section 12). All but decks is shown when the game is over.

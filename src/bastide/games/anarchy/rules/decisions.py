@@ -44,7 +44,18 @@ from ..actions import (
     WALL,
     WHEEL_BOX,
 )
-from ..components import CENTRE, CLOSED_SPACES, FOOD, MATERIALS, MOST_KNIGHTS, NOTHING, SILVER, TOWER_MOST
+from ..components import (
+    BREW_CELL,
+    CENTRE,
+    CLOSED_SPACES,
+    FLAG_COLOUR,
+    FOOD,
+    MATERIALS,
+    MOST_KNIGHTS,
+    NOTHING,
+    SILVER,
+    TOWER_MOST,
+)
 from ..state import FIGHTERS, Node, Player, State
 from .chain import settle
 from .defence import (
@@ -70,10 +81,9 @@ from .festivals import (
     DECLINE,
     brew,
     can_place_number,
-    cell_free,
     fill_villager,
-    flag_free,
     hang,
+    is_free,
     neighbour,
     place_number,
     villager_free,
@@ -258,11 +268,11 @@ def offer_festival_picks(me: Player, menu: Menu) -> None:
                 offer(menu, NUMBER + choice)
     elif me.node == Node.INGREDIENT:
         for cell in range(16):
-            if cell_free(me, cell, me.context):
+            if is_free(BREW_CELL, me.brew, cell, me.context):
                 offer(menu, BREW + cell)
     else:
         for flag in range(12):
-            if flag_free(me, flag, me.context):
+            if is_free(FLAG_COLOUR, me.flags, flag, me.context):
                 offer(menu, FLAG + flag)
 
 

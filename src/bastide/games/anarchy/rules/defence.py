@@ -5,6 +5,7 @@ A player goes through it alone; whatever leaves no choice happens by itself.
 
 from __future__ import annotations
 
+from ....core.counting import summed
 from ....core.rule import rule
 from ..components import (
     ATTACKS,
@@ -131,10 +132,7 @@ def strength_against(s: State, card: int, place: int) -> int:
 
 @rule
 def fighters_on(me: Player, side: int) -> int:
-    count = 0
-    for fighter in range(FIGHTERS):
-        count += me.fighters[side][fighter]
-    return count
+    return summed(me.fighters[side], FIGHTERS)
 
 
 @rule

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....core.rule import rule
 from ..components import (
     BREW_CELL,
     DOMAIN,
     FLAG_COLOUR,
     JOIN_ICON,
+    NOTHING,
     PAIR_GAIN,
     SUM,
     SUM_GAIN,
@@ -26,6 +29,7 @@ HIGHEST_NUMBER = 8
 LOWER = 0
 UPPER = 1
 DECLINE = 2
+SEVERAL = -2
 
 # --- 10.9 knight's training --------------------------------------------------------------------------------------
 
@@ -153,6 +157,15 @@ def place_number(me: Player, which: int, row: int) -> None:
         push_gain(me, SUM_GAIN[row])
 
 
+@rule
+def sums_completed(me: Player) -> int:
+    completed = 0
+    for row in range(7):
+        if me.sums[row][1] != 0:
+            completed += 1
+    return completed
+
+
 # --- 10.12 tournaments -------------------------------------------------------------------------------------------
 
 
@@ -173,6 +186,24 @@ def joust(s: State, me: Player) -> None:
     push_gain(me, TROPHY_GAIN[level])
 
 
+# --- 10.13 and 10.14: cells and flags of one kind ----------------------------------------------------------------
+
+
+@rule
+def is_free(kinds: Sequence[int], filled: Sequence[int], place: int, kind: int) -> bool:
+    return kinds[place] == kind and filled[place] == 0
+
+
+@rule
+def free_place(kinds: Sequence[int], filled: Sequence[int], kind: int) -> int:
+    """The only free place of a kind; NOTHING if there is none, SEVERAL if there is a choice."""
+    found = NOTHING
+    for place in range(len(filled)):
+        if is_free(kinds, filled, place, kind):
+            found = place if found == NOTHING else SEVERAL
+    return found
+
+
 # --- 10.13 brewhouse ---------------------------------------------------------------------------------------------
 
 
@@ -185,22 +216,12 @@ def brewhouse(s: State, me: Player) -> None:
 
 
 @rule
-def cell_free(me: Player, cell: int, ingredient: int) -> bool:
-    return BREW_CELL[cell] == ingredient and me.brew[cell] == 0
-
-
-@rule
 def add_ingredient(me: Player, ingredient: int) -> None:
     """R36: compulsory where a cell is free, otherwise lost."""
-    choices = 0
-    only = 0
-    for cell in range(16):
-        if cell_free(me, cell, ingredient):
-            choices += 1
-            only = cell
-    if choices == 1:
-        brew(me, only)
-    elif choices > 1:
+    cell = free_place(BREW_CELL, me.brew, ingredient)
+    if cell >= 0:
+        brew(me, cell)
+    elif cell == SEVERAL:
         me.context = ingredient
         me.node = Node.INGREDIENT
 
@@ -229,22 +250,12 @@ def lammas(s: State, me: Player) -> None:
 
 
 @rule
-def flag_free(me: Player, flag: int, colour: int) -> bool:
-    return FLAG_COLOUR[flag] == colour and me.flags[flag] == 0
-
-
-@rule
 def add_flag(me: Player, colour: int) -> None:
     """R36: compulsory where a flag is free, otherwise lost."""
-    choices = 0
-    only = 0
-    for flag in range(12):
-        if flag_free(me, flag, colour):
-            choices += 1
-            only = flag
-    if choices == 1:
-        hang(me, only)
-    elif choices > 1:
+    flag = free_place(FLAG_COLOUR, me.flags, colour)
+    if flag >= 0:
+        hang(me, flag)
+    elif flag == SEVERAL:
         me.context = colour
         me.node = Node.FLAG
 
@@ -259,12 +270,3 @@ def hang(me: Player, flag: int) -> None:
         push(me, JOIN_ICON[string][place])
     if place > 0 and me.flags[flag - 1]:
         push(me, JOIN_ICON[string][place - 1])
-
-
-@rule
-def sums_completed(me: Player) -> int:
-    completed = 0
-    for row in range(7):
-        if me.sums[row][1] != 0:
-            completed += 1
-    return completed

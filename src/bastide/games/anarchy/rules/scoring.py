@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.counting import how_many, summed
 from ....core.rule import rule
 from ..components import (
     CHAPEL,
@@ -16,6 +17,7 @@ from ..components import (
     ROW_BOXES,
     Area,
     Attribute,
+    Criterion,
     Unit,
     Work,
 )
@@ -23,8 +25,6 @@ from ..state import Player, State
 from .festivals import sums_completed
 from .right_sheet import complete_levels
 
-DISCONTENT = 1  # criterion: the fewer the better
-ENGINEER = 11  # criterion: tower pips and gate pips, both
 STANDING_POINT = 1 << 16
 STANDING_DISCONTENT = 1 << 9
 
@@ -37,10 +37,7 @@ def final_discontent(me: Player) -> int:
 
 @rule
 def attribute_points(me: Player) -> int:
-    points = 0
-    for attribute in range(4):
-        points += me.attribute[attribute]
-    return points
+    return summed(me.attribute, len(me.attribute))
 
 
 @rule
@@ -75,9 +72,9 @@ def points_of_path(me: Player, path: int) -> int:
     count = counted(me, card.criterion)
     points = 0
     for step in range(3):
-        if card.criterion == DISCONTENT:
+        if card.criterion == Criterion.FINAL_DISCONTENT:  # the fewer the better
             reached = count <= card.need[step]
-        elif card.criterion == ENGINEER:
+        elif card.criterion == Criterion.TOWER_AND_GATE_PIPS:  # both
             reached = count >= card.need[step] and me.gate >= card.gate[step]
         else:
             reached = count >= card.need[step]
@@ -88,78 +85,62 @@ def points_of_path(me: Player, path: int) -> int:
 
 @rule
 def counted(me: Player, criterion: int) -> int:
-    """What a path card counts, in the alphabetical order of the cards."""
-    if criterion == 0:
+    """What a path card counts."""
+    if criterion == Criterion.CHAPEL_LEVELS:
         return complete_levels(me, CHAPEL)
-    if criterion == 1:
+    if criterion == Criterion.FINAL_DISCONTENT:
         return final_discontent(me)
-    if criterion == 2:
+    if criterion == Criterion.KEEP_LEVELS:
         return complete_levels(me, KEEP)
-    if criterion == 3:
-        return full_rows(me)
-    if criterion == 4:
+    if criterion == Criterion.LEADERSHIP_ROWS:
+        return how_many(me.rows, len(me.rows), ROW_BOXES)
+    if criterion == Criterion.FINAL_INFLUENCE:
         return me.attribute[Attribute.INFLUENCE]
-    if criterion == 5:
+    if criterion == Criterion.MUSTER_TOKENS:
         return me.muster
-    if criterion == 6:
-        return tournaments_won(me)
-    if criterion == 7:
+    if criterion == Criterion.TOURNAMENTS_WON:
+        return summed(me.trophies, len(me.trophies))
+    if criterion == Criterion.FINAL_MIGHT:
         return me.attribute[Attribute.MIGHT]
-    if criterion == 8:
+    if criterion == Criterion.CASTLES_DEFEATED:
         return me.castles
-    if criterion == 9:
-        return me.walls[0] + me.walls[1] + me.walls[2] + me.walls[3]
-    if criterion == 10:
+    if criterion == Criterion.WALL_PIPS:
+        return summed(me.walls, len(me.walls))
+    if criterion == Criterion.ASSISTS:
         return me.assists
-    if criterion == 11:
-        return me.towers[0] + me.towers[1] + me.towers[2] + me.towers[3]
+    if criterion == Criterion.TOWER_AND_GATE_PIPS:
+        return summed(me.towers, len(me.towers))
     return counted_further(me, criterion)
 
 
 @rule
 def counted_further(me: Player, criterion: int) -> int:
-    """The second half of the list."""
-    if criterion == 12:
+    """The second half of the criteria: a function fits a screen."""
+    if criterion == Criterion.MOAT_PIPS:
         return me.moat
-    if criterion == 13:
-        return full_lands(me)
-    if criterion == 14:
+    if criterion == Criterion.LAND_TRACKS:
+        return how_many(me.land, len(me.land), LAND_BOXES)
+    if criterion == Criterion.KNIGHTS_TRAINING:
         return me.area[Area.TRAINING]
-    if criterion == 15:
+    if criterion == Criterion.LAMMAS_FLAGS:
         return flags_filled(me)
-    if criterion == 16:
+    if criterion == Criterion.MICHAELMAS_SUMS:
         return sums_completed(me)
-    if criterion == 17:
+    if criterion == Criterion.FINAL_LOYALTY:
         return me.attribute[Attribute.LOYALTY]
-    if criterion == 18:
+    if criterion == Criterion.VALENTINE_PAIRS:
         return me.pairs
-    if criterion == 19:
+    if criterion == Criterion.WHEEL_QUARTERS:
         return full_quarters(me)
-    if criterion == 20:
+    if criterion == Criterion.KNOWLEDGE_GAINED:
         return me.learned
-    if criterion == 21:
+    if criterion == Criterion.MINT_LEVELS:
         return complete_levels(me, MINT)
-    if criterion == 22:
+    if criterion == Criterion.TACTICS_RESEARCHED:
         return me.area[Area.TACTICS]
-    if criterion == 23:
+    if criterion == Criterion.FINAL_BRAVERY:
         return me.attribute[Attribute.BRAVERY]
     return siege_weapons(me)
-
-
-@rule
-def full_rows(me: Player) -> int:
-    count = 0
-    for row in range(4):
-        count += 1 if me.rows[row] == ROW_BOXES else 0
-    return count
-
-
-@rule
-def full_lands(me: Player) -> int:
-    count = 0
-    for land in range(3):
-        count += 1 if me.land[land] == LAND_BOXES else 0
-    return count
 
 
 @rule
@@ -172,19 +153,8 @@ def full_quarters(me: Player) -> int:
 
 
 @rule
-def tournaments_won(me: Player) -> int:
-    count = 0
-    for level in range(6):
-        count += me.trophies[level]
-    return count
-
-
-@rule
 def flags_filled(me: Player) -> int:
-    count = 0
-    for flag in range(12):
-        count += me.flags[flag]
-    return count
+    return summed(me.flags, len(me.flags))
 
 
 @rule

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....core.game import Component
+from ....core.wording import listed
 from ..components import (
     ATTACKS,
     FILE,
@@ -17,7 +18,7 @@ from ..components import (
 )
 from ..knowledge import attack_id
 from ..schema import Block
-from .describe import gained_words, listed, words
+from .describe import gained_words, words
 
 
 def catalogue() -> list[Component]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from ....core.wording import count, listed
 from .. import actions as act
 from ..components import (
     ATTACKS,
@@ -61,11 +60,6 @@ AREA_NAMES = (
 
 def words(name: str) -> str:
     return name.replace("_", " ")
-
-
-def listed(parts: Iterable[str]) -> str:
-    items = list(parts)
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
 
 
 def gain_words(gain: int) -> str:
@@ -184,7 +178,7 @@ def describe_pick(me: Player, kind: int, i: int) -> str:
             return f"hangs the {COLOURS[FLAG_COLOUR[i]]} flag {'abc'[i // 4]}{i % 4 + 1}"
         case _:
             soldiers = max(0, me.context - 2 * i)
-            return f"storms with {i} knight{'s' * (i != 1)} and {soldiers} soldier{'s' * (soldiers != 1)}"
+            return f"storms with {count(i, 'knight')} and {count(soldiers, 'soldier')}"
 
 
 def describe_defence(me: Player, kind: int, i: int) -> str:

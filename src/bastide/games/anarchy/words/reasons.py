@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.wording import listed
 from .. import actions as act
 from ..components import (
     AREA_BOXES,
@@ -63,7 +64,7 @@ from ..rules.icons import has_works
 from ..rules.left_sheet import joined, wheel_filled
 from ..rules.right_sheet import area_open, chapel_square, complete_levels, facedown
 from ..state import Node, Player, State
-from .describe import FIGHTER_NAMES, LAND_NAMES, kind_of, listed, words
+from .describe import FIGHTER_NAMES, LAND_NAMES, kind_of, words
 
 ASKED = {
     Node.DRAFT: "choose a path card first (section 6)",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from ..components import AREAS, FILE, ROUNDS
+from ....core.wording import listed
+from ..components import AREAS, FILE, ROUNDS, UNITS
 from ..knowledge import AttackView, SeatView, View, rank, view
 from ..rules.defence import food_due
 from ..state import Phase, State
-from .describe import listed, words
+from .describe import words
 
 PHASES = {"draft": "draft", "actions": "actions", "defence": "castle defence", "over": "game over"}
 
@@ -64,9 +67,17 @@ def _paths_on_offer(seen: View) -> Text:
     for slot, id in enumerate(seen.revealed, 1):
         if id is not None:
             card = names[id]
-            limits = card.at_least or card.at_most
-            text.append(f"{slot} {card.name} ({words(card.criterion)} {limits}, income {card.income})  ")
+            limits = card.at_least or card.at_most or []
+            text.append(f"{slot} {card.name} ({words(card.criterion)} {_row(limits)}, income {_income(card.income)})  ")
     return text
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers)) or "none"
+
+
+def _income(units: Sequence[int]) -> str:
+    return ", ".join(f"{n} {unit}" for unit, n in zip(UNITS, units, strict=True) if n)
 
 
 def _counts(counts: dict[str, int], zero: bool = False) -> str:
@@ -110,8 +121,8 @@ def _attack(card: AttackView) -> str:
 
 def _castle(me: SeatView) -> str:
     castle = me.castle
-    text = f"gate {castle.gate}  moat {castle.moat}  walls {list(castle.walls.values())}  "
-    text += f"towers {list(castle.towers.values())}"
+    text = f"gate {castle.gate}  moat {castle.moat}  walls {_row(castle.walls.values())}  "
+    text += f"towers {_row(castle.towers.values())}"
     for side, fighters in castle.fighters.items():
         if fighters:
             text += f"  {side}: " + ", ".join(f"{n} {who}" for who, n in fighters.items())
@@ -123,7 +134,7 @@ def _sheets(me: SeatView) -> dict[str, str]:
     buildings = [f"{name} {b.built}+{b.filled}" for name, b in me.buildings.items() if b.built]
     sums = [f"{words(name)} {'+'.join(map(str, row))}" for name, row in me.michaelmas.items() if row]
     lines = {
-        "tracks": _counts(me.fortifications) + "  " + _counts(me.land),
+        "tracks": _counts({**me.fortifications, **me.land}),
         "wheel": ", ".join(words(box) for box in me.wheel) or "none",
         "works": listed(words(work) for work in me.works) if me.works else "none",
         "tactics": ", ".join(tactics) or "none",
@@ -131,11 +142,11 @@ def _sheets(me: SeatView) -> dict[str, str]:
         "buildings": ", ".join(buildings) or "none",
         "areas": _counts({name: me.areas[name] for name in AREAS}),
         "tokens": f"knowledge {me.knowledge}  muster {me.muster_ready}/{me.muster}  beer {me.beer}",
-        "valentine": f"women {me.women}  men {me.men}  pairs {me.pairs}",
+        "valentine": f"women {_row(me.women)}  men {_row(me.men)}  pairs {me.pairs}",
         "michaelmas": ", ".join(sums) or "none",
         "brewhouse": " ".join("".join("x" if me.brewhouse[4 * r + c] else "." for c in range(4)) for r in range(4)),
         "lammas": " ".join("".join("x" if me.flags[4 * r + c] else "." for c in range(4)) for r in range(3)),
     }
     if me.asks.about or me.asks.numbers:
-        lines["choose"] = f"{me.asks.node} {me.asks.about} {me.asks.numbers or ''}"
+        lines["choose"] = f"{me.asks.node} {me.asks.about} {' '.join(map(str, me.asks.numbers))}"
     return lines

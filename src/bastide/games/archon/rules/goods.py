@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ....core.counting import summed
 from ....core.rule import rule
-from ..components import GOLD, N_CUBES
+from ..components import COURTIER, GOLD, N_CUBES
 from ..state import LIMITED, Player, State
 
 
@@ -32,27 +33,18 @@ def spend(s: State, me: Player, item: int, n: int) -> None:
 
 @rule
 def cubes_of(me: Player) -> int:
-    cubes = 0
-    for kind in range(N_CUBES):
-        cubes += me.goods[kind]
-    return cubes
+    return summed(me.goods, N_CUBES)
 
 
 @rule
 def cubes_in_stock(s: State) -> int:
-    cubes = 0
-    for kind in range(N_CUBES):
-        cubes += s.stock[kind]
-    return cubes
+    return summed(s.stock, N_CUBES)
 
 
 @rule
 def cubes_lying(s: State) -> int:
     """Cubes in the Repository."""
-    cubes = 0
-    for kind in range(N_CUBES):
-        cubes += s.repository[kind]
-    return cubes
+    return summed(s.repository, N_CUBES)
 
 
 @rule
@@ -78,15 +70,9 @@ def season_of(s: State) -> int:
 
 @rule
 def hand_size(me: Player) -> int:
-    cards = 0
-    for card in range(len(me.hand)):
-        cards += me.hand[card]
-    return cards
+    return summed(me.hand, len(me.hand))
 
 
 @rule
 def magisters_of(me: Player) -> int:
-    cards = 0
-    for card in range(1, len(me.own)):
-        cards += me.own[card]
-    return cards
+    return summed(me.own, len(me.own)) - me.own[COURTIER]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.counting import summed
 from ....core.rule import rule
-from ..components import N_GOODS
 from ..state import State
 
 GOODS_CAP = 1 << 13  # more than the goods of anybody, so that they only break ties
@@ -19,7 +19,4 @@ def score(s: State, seat: int) -> int:
 def standing(s: State, seat: int) -> int:
     """Most VP; tied, the largest sum of recruits, gold and cubes (R56); still tied, shared."""
     me = s.players[seat]
-    goods = 0
-    for item in range(N_GOODS):
-        goods += me.goods[item]
-    return me.vp * GOODS_CAP + goods
+    return me.vp * GOODS_CAP + summed(me.goods, len(me.goods))

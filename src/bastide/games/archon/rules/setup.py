@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.randomness import TABLE, below, shuffle
+from ....core.counting import how_many
+from ....core.randomness import TABLE, another, below, shuffle
 from ....core.rule import rule
 from ..components import (
     ARTS_IN_BOX,
@@ -87,9 +88,7 @@ def outfit(me: Player) -> None:
 @rule
 def draw(s: State, gone: list[int], total: int) -> int:
     """A card from a shuffled deck: any that has not been turned up yet."""
-    left = 0
-    for card in range(total):
-        left += 1 - gone[card]
+    left = how_many(gone, total, 0)
     skip = below(s.rng[TABLE], left)
     card = 0
     while gone[card] or skip > 0:
@@ -103,21 +102,7 @@ def draw(s: State, gone: list[int], total: int) -> int:
 @rule
 def draw_grant(s: State, season: int) -> int:
     """3.6: three different grant cards, one for each season."""
-    skip = below(s.rng[TABLE], N_GRANTS - season)
-    card = 0
-    while among(s.grants, season, card) or skip > 0:
-        if not among(s.grants, season, card):
-            skip -= 1
-        card += 1
-    return card
-
-
-@rule
-def among(drawn: list[int], n: int, number: int) -> bool:
-    for i in range(n):
-        if drawn[i] == number:
-            return True
-    return False
+    return another(s.rng[TABLE], s.grants, season, N_GRANTS)
 
 
 @rule

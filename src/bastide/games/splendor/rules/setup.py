@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.randomness import TABLE, below
+from ....core.randomness import TABLE, another, below
 from ....core.rule import rule
 from ..components import (
     DECK_CARDS,
@@ -103,7 +103,7 @@ def lay_out_nobles(s: State) -> None:
     if s.options.cities:
         return
     for i in range(s.seats + 1):
-        s.nobles[i] = another(s, s.nobles, i, 10)
+        s.nobles[i] = another(s.rng[TABLE], s.nobles, i, 10)
 
 
 @rule
@@ -115,26 +115,6 @@ def lay_out_cities(s: State) -> None:
     if not s.options.cities:
         return
     for i in range(3):
-        s.cities[i] = another(s, s.cities, i, 7)
+        s.cities[i] = another(s.rng[TABLE], s.cities, i, 7)
     for i in range(3):
         s.cities[i] = 2 * s.cities[i] + below(s.rng[TABLE], 2)
-
-
-@rule
-def another(s: State, drawn: list[int], n: int, total: int) -> int:
-    """A random number below total that is not among the first n drawn."""
-    skip = below(s.rng[TABLE], total - n)
-    number = 0
-    while skip > 0 or among(drawn, n, number):
-        if not among(drawn, n, number):
-            skip -= 1
-        number += 1
-    return number
-
-
-@rule
-def among(drawn: list[int], n: int, number: int) -> bool:
-    for i in range(n):
-        if drawn[i] == number:
-            return True
-    return False

@@ -5,6 +5,7 @@ Each function is a step. A step that needs a decision sets the phase and returns
 
 from __future__ import annotations
 
+from ....core.counting import summed
 from ....core.rule import rule
 from ..components import CARDS, FIRST_ORIENT, GOLD, N_CARDS, POSTS, Effect
 from ..state import NOTHING, RESERVE_LIMIT, Phase, Player, State, Where
@@ -392,10 +393,7 @@ def post_reached(s: State, me: Player, post: int) -> bool:
 
 @rule
 def tokens_held(me: Player) -> int:
-    held = 0
-    for token in range(6):
-        held += me.tokens[token]
-    return held
+    return summed(me.tokens, len(me.tokens))
 
 
 @rule

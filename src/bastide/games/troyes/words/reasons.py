@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from . import actions as act
-from .components import CARD_NAMES, CARDS, COLOURS, EVENT_NAMES, EVENTS, FLIP_COST, RECRUIT_COST, REROLL_COST, Effect
-from .rules.black_dice import committed, highest_black, strength
-from .rules.buildings import has_any_citizen, has_citizen, has_tradesman, may_enter, space_of
-from .rules.decisions import face_up
-from .rules.events import cubes_on
-from .rules.groups import (
+from .. import actions as act
+from ..components import CARD_NAMES, CARDS, COLOURS, EVENT_NAMES, EVENTS, FLIP_COST, RECRUIT_COST, REROLL_COST, Effect
+from ..rules.black_dice import committed, highest_black, strength
+from ..rules.buildings import has_any_citizen, has_citizen, has_tradesman, may_enter, space_of
+from ..rules.decisions import face_up
+from ..rules.events import cubes_on
+from ..rules.groups import (
     dice_accepted,
     dice_wanted,
     die_of_kind,
@@ -19,7 +19,7 @@ from .rules.groups import (
     is_place,
     room_in_column,
 )
-from .state import N_DICE, NEUTRAL, NOBODY, NOTHING, STOCK, Phase, State
+from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, STOCK, Phase, State
 
 ASKED = {
     Phase.PLACEMENT: "place a citizen on a free space first (section 3, step 7)",

@@ -8,8 +8,8 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from . import actions as act
-from .components import (
+from .. import actions as act
+from ..components import (
     BUILDINGS,
     CARD_NAMES,
     CARDS,
@@ -22,9 +22,9 @@ from .components import (
     ROUNDS,
     SPACES_OF_BUILDING,
 )
-from .knowledge import View, characters_of, view
-from .rules.decisions import face_up
-from .state import N_DICE, NEUTRAL, NOBODY, PLACES, Phase, State
+from ..knowledge import View, characters_of, view
+from ..rules.decisions import face_up
+from ..state import N_DICE, NEUTRAL, NOBODY, PLACES, Phase, State
 
 STYLES = dict(zip(COLOURS, ("red", "white", "yellow"), strict=True))
 SIGNS = dict(zip(COLOURS, ("♦", "✚", "●"), strict=True))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.game import Component
-from .components import CUBES, FILE, GOODS, Block, FavorFile, GoodsFile
+from ....core.game import Component
+from ....core.wording import listed
+from ..components import CUBES, FILE, GOODS, Block, FavorFile, GoodsFile
 
 BUILDING_WORDS = {
     "craftsman": "{0} gold each time you acquire a building, this one included.",
@@ -42,10 +43,6 @@ LOCATION_WORDS = {
     "academy": "Buy up to two arts cards.",
     "planetarium": "Buy up to two science cards.",
 }
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def price_words(amounts: Sequence[int]) -> str:

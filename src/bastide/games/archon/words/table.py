@@ -8,11 +8,11 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ..components import CARDS, CUBES, FAVOR_IDS, FILE, GRANTS, PALACE_SLOTS, TILES
+from ..knowledge import SeatView, SlotView, View, view
+from ..rules.builders_guild import building_price
+from ..state import Phase, State
 from .catalogue import favor_words
-from .components import CARDS, CUBES, FAVOR_IDS, FILE, GRANTS, PALACE_SLOTS, TILES
-from .knowledge import SeatView, SlotView, View, view
-from .rules.builders_guild import building_price
-from .state import Phase, State
 
 STYLES = {
     "silver": "white",

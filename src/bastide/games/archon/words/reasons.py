@@ -1,14 +1,9 @@
-"""What the game says to people: moves in plain words, reasons, and the record of chance."""
+"""Why an action is not legal now, with the section or ruling it comes from."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-from . import actions as act
-from .catalogue import catalogue, listed, price_words
-from .components import (
-    ATTACK_IDS,
-    ATTACKS,
+from .. import actions as act
+from ..components import (
     BARRACKS,
     BUILDERS_GUILD,
     CARDS,
@@ -16,10 +11,8 @@ from .components import (
     COURTIER,
     CUBES,
     EXCHANGES,
-    FAVOR_IDS,
     FILE,
     GATE_SLOTS,
-    GATE_VP,
     GOLD,
     GOODS,
     GUILD_HALL,
@@ -30,27 +23,23 @@ from .components import (
     PALACE,
     PALACE_SLOTS,
     PRICES,
-    PROVINCE_IDS,
     PURCHASES,
     REPOSITORY,
     SCRIBE,
-    SLOTS_AT,
-    TAX_COLLECTOR,
-    TILES,
     TRACK_LENGTH,
     TRACK_STEPS,
     TREASURY,
     WALL_SLOTS,
     WARRIORS,
 )
-from .rules.bill import in_scope
-from .rules.builders_guild import building_price
-from .rules.exchanges import exchange_at, price_held, warrior_available
-from .rules.goods import hand_size, warriors_of
-from .rules.guild_hall import courtiers_in, next_square, track_finished
-from .rules.locations import action_possible
-from .rules.market import FULL_ROW, buying_price, row_open
-from .rules.placement import (
+from ..rules.bill import in_scope
+from ..rules.builders_guild import building_price
+from ..rules.exchanges import exchange_at, price_held, warrior_available
+from ..rules.goods import warriors_of
+from ..rules.guild_hall import courtiers_in, next_square, track_finished
+from ..rules.locations import action_possible
+from ..rules.market import FULL_ROW, buying_price, row_open
+from ..rules.placement import (
     cards_fit,
     cards_held,
     counts_as,
@@ -61,121 +50,9 @@ from .rules.placement import (
     slot_location,
     tax_due,
 )
-from .state import NOTHING, Phase, Player, State
-from .table import table
-
-__all__ = ["catalogue", "chance", "describe", "table", "why_not"]
-
-PLACES = (*(location.name for location in FILE.locations), "Palace")
-ZONE_WORDS = ("in the hand", "already spent", "in the resting pile")
-GROUPS = (
-    act.MAGISTER,
-    act.SORT,
-    act.SLOT,
-    act.PASS,
-    act.DECLINE,
-    act.PLAY,
-    act.TAKE,
-    act.GIVE,
-    act.BUY,
-    act.SELL,
-    act.DONE,
-    act.REPLACE,
-    act.BUILD,
-    act.SPARE,
-    act.REPEAT,
-    act.WARRIOR,
-    act.LOSE,
-)
-
-
-def group_of(action: int) -> tuple[int, int]:
-    """The group of an action and its place in the group."""
-    act.ACTIONS.kind(action)  # refuses numbers that are no action
-    first = GROUPS[bisect_right(GROUPS, action) - 1]
-    return first, action - first
-
-
-# --- describe ----------------------------------------------------------------------------------------------------
-
-
-def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
-    """An action in plain words, seen from before it happens."""
-    group, i = group_of(action)
-    me = s.players[seat]
-    match group:
-        case act.MAGISTER:
-            return _describe_magister(s, me, i + 1)
-        case act.SORT:
-            known = viewer is None or viewer == seat
-            return f"puts {act.ACTIONS.name(action)[5:]} into the first hand" if known else "sorts cards in secret"
-        case act.SLOT:
-            return f"goes to {slot_words(s, i)}"
-        case act.PASS:
-            return f"passes with {count(hand_size(me), 'card')} left"
-        case act.DECLINE:
-            return "makes no second action"
-        case act.PLAY:
-            return _describe_payment(s, seat, i)
-        case act.BUY:
-            price = buying_price(s, me, i % N_PRICES)
-            return f"buys {CUBES[i // N_PRICES]} for {price} gold"
-        case act.BUILD:
-            return f"acquires the {FILE.buildings[i].name} for {TILES[i].vp} VP"
-        case act.REPEAT:
-            return f"makes the exchange {('once', 'twice')[i]}"
-        case act.WARRIOR:
-            return f"sends a warrior to the gate for {GATE_VP} VP" if i == act.GATE else "sends a warrior to the wall"
-    return _describe_small(s, group, i)
-
-
-def _describe_small(s: State, group: int, i: int) -> str:
-    match group:
-        case act.TAKE:
-            source = {Phase.REPOSITORY: "the Repository", Phase.LABORATORY: "the Laboratory"}
-            return f"takes {CUBES[i]} from {source.get(Phase(s.phase), 'the stock')}"
-        case act.GIVE:
-            return f"gives {CUBES[i]}"
-        case act.SELL:
-            return f"sells {CUBES[i]}"
-        case act.DONE:
-            return "leaves it at that"
-        case act.REPLACE:
-            return f"replaces a courtier {ZONE_WORDS[i]}"
-        case act.SPARE:
-            return f"saves 1 {GOODS[i]} of the price"
-    return f"loses {CUBES[i]} in the raid"
-
-
-def count(n: int, word: str) -> str:
-    return f"{n} {word}{'s' * (n != 1)}"
-
-
-def slot_words(s: State, slot: int) -> str:
-    """`slot 2 of the Treasury`, `place 1 of the Palace, favor 5`."""
-    if slot >= PALACE_SLOTS:
-        card = s.favors[slot - PALACE_SLOTS]
-        return f"place {slot - PALACE_SLOTS + 1} of the Palace" + (f", favor {card + 1}" if card != NOTHING else "")
-    location = slot_location(slot)
-    return f"slot {slot - sum(SLOTS_AT[:location]) + 1} of the {PLACES[location]}"
-
-
-def _describe_magister(s: State, me: Player, card: int) -> str:
-    step = TRACK_STEPS[next_square(me, card)]
-    if s.phase == Phase.FIRST:
-        return f"begins with a {CARDS[card]} for {price_words(step.cost)}"
-    return f"buys a {CARDS[card]} ({count(step.vp, 'VP').replace('VPs', 'VP')})"
-
-
-def _describe_payment(s: State, seat: int, payment: int) -> str:
-    me = s.players[seat]
-    words = act.ACTIONS.name(act.PLAY + payment)[5:]
-    article = "" if words.startswith("two") else "a "
-    tax = 0 if counts_as(me, payment, TAX_COLLECTOR) else tax_due(s, seat, slot_location(s.slot))
-    return f"plays {article}{words}" + (f" and pays {tax} gold tax" if tax else "")
-
-
-# --- why not -----------------------------------------------------------------------------------------------------
+from ..state import NOTHING, Phase, Player, State
+from .catalogue import price_words
+from .describe import ZONE_WORDS, group_of
 
 ASKED = {
     Phase.FIRST: "buy your first magisters first (section 3, step 13)",
@@ -400,30 +277,3 @@ def _why_not_choice(s: State, me: Player, group: int, i: int) -> str:
     if i == act.GATE:
         return f"both slots beside the gate are taken (section 6.6), there are {GATE_SLOTS}"
     return "no slot of the wall is left but those beside the gate (R29)"
-
-
-# --- chance ------------------------------------------------------------------------------------------------------
-
-
-def chance(before: State, after: State, viewer: int | None) -> dict[str, str]:
-    """What the end of a round revealed to everybody: unused cards, new cards, and the attack."""
-    events = {}
-    if ended_round(before, after):
-        for seat in range(before.seats):
-            acted = seat == before.order[before.turn] and before.phase != Phase.ACT
-            unused = before.players[seat].hand
-            if any(unused) and not acted:
-                events[f"unused {seat + 1}"] = listed([f"{n} {CARDS[card]}" for card, n in enumerate(unused) if n])
-    if after.province != before.province:
-        events["favor"] = FAVOR_IDS[after.favors[0]]
-        events["province"] = PROVINCE_IDS[after.province]
-    for season in range(3):
-        card = after.attacks[season]
-        if card != before.attacks[season]:
-            outcome = "raided" if after.raided[season] else "repelled"
-            events["attack"] = f"{ATTACK_IDS[card]}, strength {ATTACKS[card][after.seats]}, {outcome}"
-    return events
-
-
-def ended_round(before: State, after: State) -> bool:
-    return after.province != before.province or after.attacks != before.attacks

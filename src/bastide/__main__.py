@@ -1,0 +1,5 @@
+"""`python -m bastide` is the `bastide` program."""
+
+from .cli import main
+
+main()
