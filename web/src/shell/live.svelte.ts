@@ -11,10 +11,21 @@ import type { LogLine, Presence, Update } from '../api/types.gen';
 import { Play } from '../lib/play.svelte';
 import { moves, settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
+import { named } from '../lib/words';
 import { picture, travel } from '../lib/travel';
 import { notice } from './notice.svelte';
 
 const BETWEEN_MOVES_MS = 520;
+
+/** Moves and log speak of people, not of seat numbers; what people say themselves stays as it is. */
+function withNames(update: Update): Update {
+  const names = update.seats.map((seat) => seat.name ?? `seat ${seat.seat + 1}`);
+  return {
+    ...update,
+    legal: update.legal.map((move) => ({ ...move, words: named(move.words, names) })),
+    log: update.log.map((line) => (line.kind === 'chat' ? line : { ...line, words: named(line.words, names) })),
+  };
+}
 
 export class LiveTable {
   now = $state.raw<Update | null>(null);
@@ -64,12 +75,17 @@ export class LiveTable {
     return this.now?.viewer ?? -1;
   }
 
+  get names(): string[] {
+    return this.now?.seats.map((seat) => seat.name ?? 'open') ?? [];
+  }
+
   get myTurn(): boolean {
     return this.now?.state === 'playing' && this.now.actors.includes(this.seat);
   }
 
   /** An update from the line or from the answer to a command; whichever comes first counts. */
-  hear(update: Update): void {
+  hear(heard: Update): void {
+    const update = withNames(heard);
     const newest = this.queue.at(-1) ?? this.now;
     if (newest && update.seq < newest.seq) return;
     this.queue.push(update);
@@ -160,7 +176,7 @@ export class LiveTable {
     if (this.seat < 0) return 'you are watching; only players move';
     try {
       const answer = await api.why(this.id, this.seat, name);
-      return answer.reason ?? 'this is possible now';
+      return named(answer.reason ?? 'this is possible now', this.names);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
@@ -172,7 +188,7 @@ export class LiveTable {
     try {
       const hint = await api.hint(this.id, this.seat);
       this.play.hint = hint.name;
-      return hint.words;
+      return named(hint.words, this.names);
     } catch (error) {
       notice.bad(error);
       return null;
