@@ -15,11 +15,11 @@ export function find(page: Element, wanted: string): Found[] {
   const words = flat(wanted).toLowerCase();
   if (words.length < SHORTEST) return [];
   const found: Found[] = [];
-  let heading = '';
+  let heading = 'Introduction';
   for (const block of page.querySelectorAll('h2, h3, h4, p, li, tr, pre')) {
     if (/^H\d$/.test(block.tagName)) heading = flat(block.textContent);
     if (block.matches('li') && block.querySelector('li')) continue; // its own items are looked at
-    const text = flat(block.textContent);
+    const text = flat(block.matches('tr') ? [...block.children].map((cell) => cell.textContent).join(' · ') : block.textContent);
     const at = text.toLowerCase().indexOf(words);
     if (at < 0) continue;
     const from = Math.max(0, at - AROUND);

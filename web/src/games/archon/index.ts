@@ -1,9 +1,10 @@
 import type { LegalMove } from '../../api/types.gen';
-import type { Catalogue, GameFace, GuideStep } from '../contract';
+import type { GameFace, GuideStep } from '../contract';
 import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
 import { ROMAN } from './facts';
+import { chance } from './told';
 import type { View } from './view.gen';
 
 const ASKED: Record<string, string> = {
@@ -30,20 +31,6 @@ function headline(view: View, names: string[], actors: number[]): string {
   if (!actors.length) return when;
   const asked = view.second_action && view.phase === 'act' ? 'make the second action of the scribe, or decline' : (ASKED[view.phase] ?? view.phase);
   return `${when} · ${actors.map((seat) => names[seat]).join(', ')}: ${asked}`;
-}
-
-/** What the end of a round reveals: cards nobody used, the attack, the favor and the province of the next season. */
-function chance(outcome: Record<string, string>, names: string[], catalogue: Catalogue): string {
-  const parts: string[] = [];
-  const title = (id: string) => catalogue[id]?.title ?? id;
-  for (const [what, told] of Object.entries(outcome)) {
-    const [word, seat] = what.split(' ');
-    if (word === 'unused') parts.push(`${names[Number(seat) - 1]} keeps ${told}`);
-    else if (what === 'attack') parts.push(`the attack: ${told.replace(/^[^,]*, /, '')}`);
-    else if (what === 'favor') parts.push(`new favor: ${title(told)}`);
-    else parts.push(`${what}: ${title(told)}`);
-  }
-  return parts.join('; ');
 }
 
 const mine = (view: View, seat: number) => view.seats[seat];

@@ -1,9 +1,8 @@
-import { plural } from '../../lib/words';
-import type { Catalogue, GameFace, GuideStep } from '../contract';
+import type { GameFace, GuideStep } from '../contract';
 import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
-import { cardFacts } from './facts';
+import { chance } from './told';
 import type { View } from './view.gen';
 
 const ASKED: Record<string, string> = {
@@ -27,22 +26,6 @@ function headline(view: View, names: string[], actors: number[]): string {
   const seat = actors[0];
   const round = `Round ${view.round}`;
   return seat === undefined ? round : `${round} · ${names[seat]}: ${ASKED[view.phase] ?? view.phase}`;
-}
-
-/** A card as the log names it: its number, then what makes it worth having. */
-function called(id: string, catalogue: Catalogue): string {
-  const card = catalogue[id] && cardFacts(catalogue[id]);
-  if (!card) return id;
-  const worth = [card.points ? plural(card.points, 'point') : '', card.bonus === 'none' || card.bonus === 'paired' ? '' : card.bonus].filter(Boolean);
-  return worth.length ? `${id} (${worth.join(', ')})` : id;
-}
-
-/** Cards turned up, and a card drawn unseen. */
-function chance(outcome: Record<string, string>, _names: string[], catalogue: Catalogue): string {
-  const { drawn, ...turned } = outcome;
-  const parts = drawn ? [`draws ${called(drawn, catalogue)}`] : [];
-  const cards = Object.values(turned).map((id) => called(id, catalogue));
-  return [...parts, ...(cards.length ? [`turned up: ${cards.join(', ')}`] : [])].join('; ');
 }
 
 const mine = (view: View, seat: number) => view.seats[seat];

@@ -2,6 +2,7 @@ import type { GameFace, GuideStep } from '../contract';
 import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
+import { chance } from './told';
 import type { View } from './view.gen';
 
 const ASKED: Record<string, string> = {
@@ -21,18 +22,6 @@ function headline(view: View, names: string[], actors: number[]): string {
   const seat = actors[0];
   const round = view.round ? `Round ${view.round} of ${view.rounds}` : 'Before the first round';
   return seat === undefined ? round : `${round} · ${names[seat]}: ${ASKED[view.phase] ?? view.phase}`;
-}
-
-/** Rolls, and what a new round brings; the dice of all districts lie in the city square, the log only says that they are rolled. */
-function chance(outcome: Record<string, string>): string {
-  const parts: string[] = [];
-  if (outcome.rolled) parts.push(`rolls ${outcome.rolled}`);
-  if (Object.keys(outcome).some((key) => key.startsWith('dice of seat'))) parts.push('a new round, all dice are rolled');
-  if (outcome.activities) parts.push(`new activities: ${outcome.activities}`);
-  if (outcome.events) parts.push(`events: ${outcome.events}`);
-  if (outcome['black dice']) parts.push(`black dice: ${outcome['black dice']}`);
-  if (outcome.characters) parts.push(`the characters were ${outcome.characters}`);
-  return parts.join('; ');
 }
 
 const asked = (phase: string) => (view: View, _seat: number, legal: { name: string }[]) => view.phase === phase && legal.length > 0;
