@@ -34,6 +34,8 @@ export class LiveTable {
   presence = $state.raw<Presence | null>(null);
   waiting = $state(0);
   busy = $state(false);
+  /** A bot is thinking about a hint; moves can be made meanwhile. */
+  thinking = $state(false);
   readonly play: Play;
   root: Element | null = null;
   ghosts: Element | null = null;
@@ -42,6 +44,9 @@ export class LiveTable {
   private lastShown = 0;
   private wire: Line | null = null;
   private closed = false;
+  /** Which of the own moves is on its way: a second click on the same picture of the table is not another move. */
+  private sent: number | null = null;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {
     this.play = new Play(
@@ -152,9 +157,13 @@ export class LiveTable {
     else if (update.log.some((line) => line.kind === 'move')) sound(wasMine ? 'mine' : 'move');
   }
 
-  /** Run a command and show what it changed; a refusal is said to the person. */
-  async command(run: () => Promise<Update>): Promise<void> {
-    if (this.busy) return;
+  /** Run a command when those before it are through, and show what it changed; a refusal is said to the person. */
+  command(run: () => Promise<Update>): Promise<void> {
+    this.running = this.running.then(() => this.carryOut(run));
+    return this.running;
+  }
+
+  private async carryOut(run: () => Promise<Update>): Promise<void> {
     this.busy = true;
     try {
       this.hear(await run());
@@ -169,7 +178,10 @@ export class LiveTable {
 
   private async move(name: string): Promise<void> {
     const now = this.now;
-    if (now) await this.command(() => api.move(this.id, { seat: now.viewer, made: now.made, move: name }));
+    if (!now || this.sent === now.made) return;
+    this.sent = now.made;
+    await this.command(() => api.move(this.id, { seat: now.viewer, made: now.made, move: name }));
+    if (this.sent === now.made) this.sent = null;
   }
 
   private async why(name: string): Promise<string> {
@@ -184,16 +196,18 @@ export class LiveTable {
 
   async askHint(): Promise<string | null> {
     if (!this.now) return null;
-    this.busy = true;
+    const made = this.now.made;
+    this.thinking = true;
     try {
       const hint = await api.hint(this.id, this.seat);
+      if (this.now.made !== made) return null; // the person was quicker
       this.play.hint = hint.name;
       return named(hint.words, this.names);
     } catch (error) {
       notice.bad(error);
       return null;
     } finally {
-      this.busy = false;
+      this.thinking = false;
     }
   }
 }
