@@ -135,7 +135,7 @@ def test_the_header_covers_nothing_on_a_phone(server: Server, open_page: OpenPag
     player.wait_for_turn()
     for down in (150, 400, 650):
         page.evaluate("down => scrollTo(0, down)", down)
-        header, own = page.locator("header").bounding_box(), page.locator(".own").bounding_box()
+        header, own = page.get_by_role("banner").bounding_box(), page.locator(".play > .own").bounding_box()
         assert header and header["y"] + header["height"] <= 0
         assert own and own["y"] + own["height"] <= PHONE["height"] + 1
         assert_no_sideways_scroll(page)
