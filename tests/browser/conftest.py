@@ -8,13 +8,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from .house import FLAGS, Server, browser_path
+from .player import PATIENCE_MS
 
 DESKTOP = {"width": 1440, "height": 900}
+LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 OpenPage = Callable[..., Page]
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +78,7 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("console", watch.console)
         page.on("pageerror", lambda problem: watch.complain(f"exception: {problem}"))

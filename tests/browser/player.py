@@ -5,14 +5,24 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Error, Locator, Page, expect
 
 GOLDEN = "[data-legal]:visible, button[data-move]:visible"
-PATIENCE_MS = 20_000
-GAME_SECONDS = 240
+PATIENCE_MS = 45_000  # a slowed machine with two cores, bots included; nothing waits this long where all is well
+GAME_SECONDS = 480
+TABLE = "document.querySelector('[data-testid=table]')"
 Chooser = Callable[[list[str]], int]
+
+
+def eventually(page: Page, wanted: Callable[[], bool], what: str) -> None:
+    """Wait for something that no locator can express."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while not wanted():
+        assert time.monotonic() < end, f"it never came: {what}"
+        page.wait_for_timeout(50)
 
 
 class Player:
@@ -43,10 +53,20 @@ class Player:
         self.page.locator(f"{GOLDEN}, [data-testid=result]").first.wait_for(timeout=PATIENCE_MS)
         return not self.result.is_visible()
 
-    def wait_for_ply(self, ply: int) -> None:
-        """Until so many moves are on show: a click while a move is on its way to the server does nothing."""
-        shown = "ply => +document.querySelector('[data-testid=table]').dataset.ply >= ply"
-        self.page.wait_for_function(shown, arg=ply, timeout=PATIENCE_MS)
+    @contextmanager
+    def one_move(self) -> Iterator[None]:
+        """What is clicked inside is a move: go on when the table shows it. Moves of others do not count."""
+        before = int(self.table.get_attribute("data-made") or 0)
+        yield
+        self.page.wait_for_function(f"made => +{TABLE}.dataset.made > made", arg=before, timeout=PATIENCE_MS)
+
+    def golden_at(self) -> int:
+        """The ply at which something is golden, -1 while nothing is: one look, so that both belong together."""
+        found: int = self.page.evaluate(
+            f"""() => [...document.querySelectorAll('[data-legal], button[data-move]')]
+                .some((node) => node.checkVisibility()) ? +({TABLE}?.dataset.ply ?? -1) : -1"""
+        )
+        return found
 
     def click_something(self) -> None:
         """One click on something golden: buying first, then gems, then the rest."""
@@ -67,11 +87,11 @@ class Player:
             self.choose_offered()
 
     def choose_offered(self) -> None:
-        """On touch a piece offers its moves first."""
+        """A piece that stands for several moves offers them; on touch always."""
         offered = self.page.get_by_test_id("reason").locator("button[data-move]")
         try:
             if offered.count():
-                offered.first.tap(timeout=1500)
+                offered.first.tap(timeout=1500) if self.touch else offered.first.click(timeout=1500)
         except Error:
             return  # the table changed under the finger; look again
 
@@ -87,7 +107,7 @@ class Player:
         """Play on until the game is over or so many moves have been made at the table."""
         end = time.monotonic() + GAME_SECONDS
         while time.monotonic() < end:
-            if not self.wait_for_turn() or self.ply() >= until_ply:
+            if not self.wait_for_turn() or self.golden_at() >= until_ply:
                 return
             self.click_something()
             self.page.wait_for_timeout(25)

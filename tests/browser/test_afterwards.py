@@ -12,7 +12,7 @@ import bastide
 
 from .conftest import OpenPage
 from .house import Server
-from .player import play_now
+from .player import GAME_SECONDS, PATIENCE_MS, play_now
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def finished(server: Server, browser: object) -> str:
     player = play_now(page, server.address)
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
-    player.result.wait_for(timeout=240_000)
+    player.result.wait_for(timeout=GAME_SECONDS * 1000)
     address = page.url
     context.close()
     return address.rpartition("/")[2]
@@ -43,10 +43,72 @@ def test_a_replay_is_stepped_scrubbed_and_played(server: Server, open_page: Open
     page.get_by_label("Move", exact=True).fill("5")
     expect(replay).to_have_attribute("data-ply", "5")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(replay).to_have_attribute("data-ply", "7", timeout=6000)
+    wait_for_replay(page, 7)
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("log").get_by_role("button").nth(2).click()
     expect(replay).to_have_attribute("data-ply", "3")
+
+
+def wait_for_replay(page: Page, ply: int) -> None:
+    """Until it has played so far: it goes on while one looks."""
+    shown = "ply => +document.querySelector('[data-testid=replay]').dataset.ply >= ply"
+    page.wait_for_function(shown, arg=ply, timeout=PATIENCE_MS)
+
+
+def test_points_count_up_to_what_they_are(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page(motion=True)
+    page.goto(f"{server.address}/replay/{finished}")
+    page.get_by_test_id("replay").wait_for()
+    page.evaluate(
+        """() => {
+            const scores = [...document.querySelectorAll('.seat .score .count')];
+            window.seen = scores.map((node) => [node.textContent]);
+            const look = () => {
+                scores.forEach((node, i) => seen[i].at(-1) === node.textContent || seen[i].push(node.textContent));
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    final = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).scores", finished)
+    page.keyboard.press("End")
+    for seat, points in enumerate(final):
+        expect(page.locator(".seat .score .count").nth(seat)).to_have_text(str(points))
+    seen = page.evaluate("seen")
+    best = final.index(max(final))
+    assert len(seen[best]) > 2, f"{seen[best]} is a jump, not counting"
+
+
+def test_no_point_is_late_with_reduced_motion(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    page.get_by_test_id("replay").wait_for()
+    page.keyboard.press("End")
+    last = page.get_by_label("Move", exact=True).get_attribute("max")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-ply", str(last))
+    shown = page.locator(".seat .score .count").all_inner_texts()
+    final = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).scores", finished)
+    assert shown == [str(points) for points in final]
+
+
+LEAVES_WHILE_CONNECTING = """
+    window.lines = [];
+    window.WebSocket = class extends WebSocket {
+        constructor(...address) {
+            super(...address);
+            lines.push(this);
+            setTimeout(() => document.querySelector('header a[href="/learn"]').click());
+        }
+    };"""
+
+
+def test_leaving_a_table_at_once_leaves_no_complaint(server: Server, open_page: OpenPage, finished: str) -> None:
+    """The live line is still being opened: `watch` fails the test if the browser says so."""
+    page = open_page()
+    page.add_init_script(LEAVES_WHILE_CONNECTING)
+    page.goto(f"{server.address}/table/{finished}")
+    expect(page.get_by_role("heading", name="Learn by playing")).to_be_visible()
+    page.wait_for_function("() => lines.length && lines.every((line) => line.readyState === WebSocket.CLOSED)")
 
 
 def test_a_replay_can_be_seen_with_the_eyes_of_a_seat(server: Server, open_page: OpenPage, finished: str) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, OpenPage
+from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage
 from .house import Server
 from .player import PATIENCE_MS, Player, create_table
 from .test_playing import assert_no_sideways_scroll
@@ -21,9 +21,8 @@ class Lord(Player):
 
     def click_something(self) -> None:
         super().click_something()
-        offered = self.page.get_by_test_id("reason").locator("button[data-move]")
-        if not self.touch and offered.count():
-            offered.first.click()
+        if not self.touch:
+            self.choose_offered()
 
     def prefer(self, kinds: list[str]) -> int:
         everything = list(range(len(kinds)))
@@ -36,9 +35,6 @@ class Lord(Player):
     def stock(self, unit: str) -> int:
         label = self.page.locator(f".owned.large [data-pile='unit:{unit}']").get_attribute("data-count")
         return int(label or 0)
-
-    def move_made(self, ply: int) -> None:
-        expect(self.table).not_to_have_attribute("data-ply", str(ply))
 
 
 def table_for_two(page: Page, server: Server, touch: bool = False) -> Lord:
@@ -71,7 +67,8 @@ def draft(player: Lord) -> None:
     end = player.page.get_by_role("button", name="End actions")
     golden.or_(end).first.wait_for(timeout=PATIENCE_MS)
     if golden.count():
-        golden.click()
+        with player.one_move():
+            golden.click()
     end.wait_for(timeout=PATIENCE_MS)
 
 
@@ -88,9 +85,9 @@ def test_a_whole_game_from_the_lobby_to_the_final_score(server: Server, open_pag
 
 
 def fill_the_farms(player: Lord) -> None:
-    food, serfs, ply = player.stock("food"), player.stock("serf"), player.ply()
-    player.page.get_by_role("button", name="Farms, box 1").click()
-    player.move_made(ply)
+    food, serfs = player.stock("food"), player.stock("serf")
+    with player.one_move():
+        player.page.get_by_role("button", name="Farms, box 1").click()
     expect(player.page.get_by_role("group", name="Farms, 1 of 8 filled")).to_be_visible()
     assert (player.stock("food"), player.stock("serf")) == (food + 1, serfs - 1)
 
@@ -98,9 +95,11 @@ def fill_the_farms(player: Lord) -> None:
 def build_a_wall(player: Lord) -> None:
     """The box first, then the side of the castle: two clicks, the second on the castle mount."""
     page = player.page
-    page.get_by_role("button", name="Walls, box 1").click()
+    with player.one_move():
+        page.get_by_role("button", name="Walls, box 1").click()
     expect(page.get_by_text("Which side gets the wall pip?")).to_be_visible()
-    page.get_by_role("button", name="top side, wall 0, possible now").click()
+    with player.one_move():
+        page.get_by_role("button", name="top side, wall 0, possible now").click()
     expect(page.get_by_role("img", name="top wall 1")).to_be_visible()
 
 
@@ -125,8 +124,21 @@ def test_a_whole_game_of_siege_mode_on_a_phone(server: Server, open_page: OpenPa
     assert_no_sideways_scroll(page)
 
 
-def test_the_board_fits_a_desktop_window(server: Server, open_page: OpenPage) -> None:
-    page = open_page()
+def test_boxes_can_be_hit_with_a_finger(server: Server, open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    draft(table_for_two(page, server, touch=True))
+    for sheet in ("Left sheet", "Right sheet"):
+        page.get_by_role("button", name=sheet).tap()
+        sizes = page.locator(".sheet .spot:visible").evaluate_all(
+            "all => all.map((node) => [node.textContent, node.offsetWidth, node.offsetHeight])"
+        )
+        assert len(sizes) > 5
+        assert [one for one in sizes if min(one[1:]) < 24] == []
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, LAPTOP], ids=["desktop", "laptop"])
+def test_the_board_fits_a_desktop_window(server: Server, open_page: OpenPage, viewport: dict[str, int]) -> None:
+    page = open_page(viewport=viewport)
     draft(table_for_two(page, server))
     too_high = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert too_high <= 0, f"the page is {too_high} px too high"
@@ -137,10 +149,9 @@ def test_keyboard_alone_fills_boxes(server: Server, open_page: OpenPage) -> None
     player = table_alone(page, server, "classic")
     for selector in (".draft [data-legal]", ".sheet.left [data-legal]"):
         player.page.locator(selector).first.wait_for()
-        ply = player.ply()
         focus_on(page, selector)
-        page.keyboard.press("Enter")
-        player.move_made(ply)
+        with player.one_move():
+            page.keyboard.press("Enter")
 
 
 def focus_on(page: Page, selector: str) -> None:
@@ -193,10 +204,9 @@ def test_trading_offers_what_can_be_traded(server: Server, open_page: OpenPage) 
     player = table_for_two(page, server)
     draft(player)
     before = {unit: player.stock(unit) for unit in ("materials", "silver", "food")}
-    ply = player.ply()
     page.get_by_role("button", name="Trade two resources for one").click()
-    page.get_by_test_id("reason").get_by_role("button").first.click()
-    player.move_made(ply)
+    with player.one_move():
+        page.get_by_test_id("reason").get_by_role("button").first.click()
     assert sum(player.stock(unit) for unit in before) == sum(before.values()) - 1
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, OpenPage
+from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage
 from .house import Server
 from .player import Player
 from .test_playing import assert_no_sideways_scroll
@@ -30,9 +30,8 @@ class Archon(Player):
     def engage_two_magisters(self) -> None:
         """The first decision of the game, on the tracks of the Guild Hall."""
         for kind in ("scribe", "merchant"):
-            ply = self.ply()
-            self.page.locator(f".tracks [data-move='magister {kind}']").click()
-            self.wait_for_ply(ply + 1)
+            with self.one_move():
+                self.page.locator(f".tracks [data-move='magister {kind}']").click()
         expect(self.page.locator("[data-move='split']")).to_be_visible()
 
 
@@ -58,8 +57,9 @@ def at_first_action(page: Page, server: Server, seats: int = 3) -> Archon:
     return player
 
 
-def cards(page: Page, zone: str) -> int:
-    return page.get_by_role("group", name=zone).locator(".card > .spot").count()
+def expect_piles(page: Page, hand: int, resting: int) -> None:
+    for zone, count in (("Your hand", hand), ("Your resting pile", resting)):
+        expect(page.get_by_role("group", name=zone).locator(".card > .spot")).to_have_count(count)
 
 
 def test_a_whole_game_from_the_lobby_to_the_final_score(server: Server, open_page: OpenPage) -> None:
@@ -76,10 +76,10 @@ def test_ten_cards_are_split_into_two_piles_of_five(server: Server, open_page: O
     page = open_page()
     sit_down(page, server).engage_two_magisters()
     confirm = page.locator("[data-move='split']")
-    assert (cards(page, "Your hand"), cards(page, "Your resting pile")) == (5, 5)
+    expect_piles(page, 5, 5)
     hand, rest = page.get_by_role("group", name="Your hand"), page.get_by_role("group", name="Your resting pile")
     rest.get_by_role("button", name=re.compile("merchant|scribe")).first.click()
-    assert (cards(page, "Your hand"), cards(page, "Your resting pile")) == (6, 4)
+    expect_piles(page, 6, 4)
     expect(confirm).to_be_disabled()
     hand.get_by_role("button", name=re.compile("courtier")).first.click()
     expect(confirm).to_be_enabled()
@@ -87,7 +87,7 @@ def test_ten_cards_are_split_into_two_piles_of_five(server: Server, open_page: O
     expect(page.locator(".ask .question")).to_contain_text("Choose a golden slot")
     expect(hand.get_by_role("button", name="scribe in your hand")).to_be_visible()
     expect(hand.get_by_role("button", name="merchant in your hand")).to_be_visible()
-    assert (cards(page, "Your hand"), cards(page, "Your resting pile")) == (5, 5)
+    expect_piles(page, 5, 5)
 
 
 def test_a_figure_goes_to_the_treasury_for_courtiers_of_the_hand(server: Server, open_page: OpenPage) -> None:
@@ -97,13 +97,14 @@ def test_a_figure_goes_to_the_treasury_for_courtiers_of_the_hand(server: Server,
     before = int(gold.get_attribute("data-count") or 0)
     slot = page.locator(".treasury [data-legal]").first
     number = (slot.get_attribute("data-move") or "").removeprefix("treasury ")
-    slot.click()
+    with player.one_move():
+        slot.click()
     expect(page.locator(".treasury .chosen-ring .step")).to_have_text("1")
     expect(page.locator(".ask .question")).to_contain_text("Which cards do you play?")
-    page.get_by_role("group", name="Your hand").get_by_role("button", name="courtier in your hand").first.click()
+    with player.one_move():
+        page.get_by_role("group", name="Your hand").get_by_role("button", name="courtier in your hand").first.click()
     expect(page.get_by_role("log").get_by_text(f"goes to slot {number} of the Treasury").last).to_be_visible()
-    player.wait_for_turn()
-    assert cards(page, "Your hand") == (3 if number == "2" else 4)
+    expect_piles(page, 3 if number == "2" else 4, 5)
     assert int(gold.get_attribute("data-count") or 0) > before
 
 
@@ -140,13 +141,13 @@ def test_keyboard_alone_plays(server: Server, open_page: OpenPage) -> None:
     player = sit_down(page, server, seats=2)
     for _ in range(6):
         assert player.wait_for_turn()
-        ply = player.ply()
-        tab_to_gold(page)
-        page.keyboard.press("Enter")
-        offered = page.get_by_test_id("reason").locator("button[data-move]")
-        if offered.count():
-            page.keyboard.press("Enter")  # focus is on the first of the moves that are offered
-        player.wait_for_ply(ply + 1)
+        with player.one_move():
+            tab_to_gold(page)
+            page.keyboard.press("Enter")
+            offered = page.get_by_test_id("reason").locator("button[data-move]")
+            if offered.count():
+                expect(offered.first).to_be_focused()
+                page.keyboard.press("Enter")
 
 
 def tab_to_gold(page: Page) -> None:
@@ -171,8 +172,9 @@ def test_no_serious_accessibility_issue(
     assert complaints(page, axe_source) == []
 
 
-def test_the_board_fits_a_desktop_window(server: Server, open_page: OpenPage) -> None:
-    page = open_page()
+@pytest.mark.parametrize("viewport", [DESKTOP, LAPTOP], ids=["desktop", "laptop"])
+def test_the_board_fits_a_desktop_window(server: Server, open_page: OpenPage, viewport: dict[str, int]) -> None:
+    page = open_page(viewport=viewport)
     at_first_action(page, server, seats=4)
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 

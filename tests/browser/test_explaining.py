@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import OpenPage, Watch
 from .house import Server
-from .player import Player, create_table, play_now
+from .player import Player, create_table, eventually, play_now
 
 
 def test_a_click_on_something_not_allowed_says_why_and_links_the_rule(server: Server, open_page: OpenPage) -> None:
@@ -31,17 +31,15 @@ def test_a_hint_names_a_legal_move_and_can_be_played(server: Server, open_page: 
     page = open_page()
     player = play_now(page, server.address)
     player.wait_for_turn()
-    ply = player.ply()
     page.get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="Do that").click()
-    expect(player.table).not_to_have_attribute("data-ply", str(ply))
+    with player.one_move():
+        page.get_by_role("button", name="Do that").click()
 
 
 def test_gems_are_chosen_one_by_one_and_taken_back(server: Server, open_page: OpenPage) -> None:
     page = open_page()
     player = play_now(page, server.address)
     player.wait_for_turn()
-    ply = player.ply()
     bank = page.get_by_role("region", name="Supply of gems")
     bank.get_by_role("button", name="sapphire").click()
     bank.get_by_role("button", name="ruby").click()
@@ -50,17 +48,18 @@ def test_gems_are_chosen_one_by_one_and_taken_back(server: Server, open_page: Op
     bar.get_by_role("button", name="Back").click()
     bar.get_by_role("button", name="Back").click()
     expect(bar.get_by_text("Your turn.")).to_be_visible()
-    for gem in ("sapphire", "ruby", "onyx"):
-        bank.get_by_role("button", name=gem).click()
-    expect(player.table).not_to_have_attribute("data-ply", str(ply))
+    with player.one_move():
+        for gem in ("sapphire", "ruby", "onyx"):
+            bank.get_by_role("button", name=gem).click()
     expect(page.get_by_role("log").get_by_text("takes blue, red and black").first).to_be_visible()
 
 
 def test_a_move_that_revealed_nothing_can_be_undone(server: Server, open_page: OpenPage) -> None:
     anna, ben = two_people(server, open_page)
     mover = whose_turn(anna, ben)
-    for gem in ("sapphire", "ruby", "onyx"):
-        mover.get_by_role("button", name=gem).click()
+    with Player(mover).one_move():
+        for gem in ("sapphire", "ruby", "onyx"):
+            mover.get_by_role("region", name="Supply of gems").get_by_role("button", name=gem).click()
     mover.get_by_role("button", name="Undo").click()
     expect(Player(mover).table).to_have_attribute("data-ply", "0")
     expect(mover.get_by_text("Your turn.")).to_be_visible()
@@ -76,8 +75,8 @@ def test_confirmation_can_be_asked_for(server: Server, open_page: OpenPage) -> N
     page.get_by_role("button", name="Level III deck").click()
     expect(page.get_by_text("Reserve the top card of deck 3?")).to_be_visible()
     assert player.ply() == ply
-    page.get_by_role("button", name="Confirm").click()
-    expect(player.table).not_to_have_attribute("data-ply", str(ply))
+    with player.one_move():
+        page.get_by_role("button", name="Confirm").click()
 
 
 def test_the_guided_game_speaks_about_what_is_there(server: Server, open_page: OpenPage) -> None:
@@ -100,6 +99,19 @@ def test_the_title_and_icon_say_whose_turn_it_is(server: Server, open_page: Open
     player.wait_for_turn()
     expect(page).to_have_title(re.compile("Your turn"))
     expect(page.locator("#favicon")).to_have_attribute("href", "/favicon-turn.svg")
+
+
+def test_the_rules_can_be_searched(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/rules/troyes")
+    page.get_by_label("Search these rules").fill("tradesman")
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(contents.get_by_role("status")).to_have_text(re.compile(r"^\d+ places$"))
+    contents.get_by_role("button").nth(3).click()
+    expect(page.locator(".text .target")).to_be_in_viewport()
+    expect(page.locator(".text .target")).to_contain_text("tradesman")
+    page.get_by_label("Search these rules").fill("xyzzy")
+    expect(contents.get_by_role("status")).to_have_text("Nothing found.")
 
 
 def test_settings_stay(server: Server, open_page: OpenPage) -> None:
@@ -130,7 +142,7 @@ def test_resigning_asks_first(server: Server, open_page: OpenPage) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
-    expect(page.get_by_role("log").get_by_text("resign").first).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("log").get_by_text("resign").first).to_be_visible()
     assert player.table.is_visible()
 
 
@@ -144,12 +156,8 @@ def test_an_unknown_page_and_an_unknown_table_say_so(server: Server, open_page: 
 
 
 def whose_turn(*pages: Page) -> Page:
-    for _ in range(200):
-        for page in pages:
-            if page.locator("[data-legal]").count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("it is nobody's turn")
+    eventually(pages[0], lambda: any(page.locator("[data-legal]").count() for page in pages), "somebody's turn")
+    return next(page for page in pages if page.locator("[data-legal]").count())
 
 
 def two_people(server: Server, open_page: OpenPage) -> tuple[Page, Page]:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, OpenPage
+from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage
 from .house import Server
-from .player import Player, play_now
+from .player import PATIENCE_MS, Player, play_now
 from .test_quality import complaints
 
 TITLE = "Troyes"
-WAIT_MS = 30_000
+SPENDS_INFLUENCE = ("reroll", "flip", "recruit")
 
 
 def click_move(player: Player, name: str) -> None:
     """Click the piece or button that stands for a move and wait until the table has taken it."""
-    ply = player.ply()
-    player.page.locator(f"[data-move='{name}']:visible").first.click()
-    expect(player.table).not_to_have_attribute("data-ply", str(ply), timeout=WAIT_MS)
+    with player.one_move():
+        player.page.locator(f"[data-move='{name}']:visible").first.click()
 
 
 def moves(page: Page) -> list[str]:
@@ -42,13 +42,16 @@ def place_all_citizens(player: Player) -> int:
 
 
 def reach_a_turn(player: Player) -> None:
-    """Fight black dice and take cubes back until an action is asked for."""
-    for _ in range(60):
-        player.wait_for_turn()
-        if "pass" in moves(player.page):
+    """Fight black dice and take cubes back until an action is asked for; influence is kept."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < end:
+        assert player.wait_for_turn()
+        offered = moves(player.page)
+        if "pass" in offered:
             return
-        player.click_something()
-        player.page.wait_for_timeout(40)
+        thrifty = [name for name in offered if not name.startswith(SPENDS_INFLUENCE)]
+        if thrifty:
+            click_move(player, thrifty[0])
     raise AssertionError("no turn came")
 
 
@@ -74,8 +77,11 @@ def test_a_whole_game_of_troyes_from_the_lobby_to_the_final_score(server: Server
     expect(page.get_by_role("table", name="Final score, item by item")).to_be_attached()
 
 
-def test_the_board_of_troyes_fits_a_desktop_without_scrolling(server: Server, open_page: OpenPage) -> None:
-    page = open_page()
+@pytest.mark.parametrize("viewport", [DESKTOP, LAPTOP], ids=["desktop", "laptop"])
+def test_the_board_of_troyes_fits_a_desktop_without_scrolling(
+    server: Server, open_page: OpenPage, viewport: dict[str, int]
+) -> None:
+    page = open_page(viewport=viewport)
     player = play_now(page, server.address, TITLE)
     place_all_citizens(player)
     reach_a_turn(player)
@@ -91,6 +97,7 @@ def test_using_influence_asks_for_one_of_the_own_dice(server: Server, open_page:
     page.get_by_role("button", name="Reroll").click()
     expect(page.get_by_role("region", name="Decision")).to_contain_text("rolled again")
     own = page.get_by_role("group", name=re.compile("District of")).locator("[data-legal]")
+    expect(own.first).to_be_visible()
     assert all(str(name).startswith("reroll ") for name in own.evaluate_all("all => all.map((n) => n.dataset.move)"))
     page.get_by_role("button", name="Reroll").click()
     expect(page.get_by_role("region", name="Decision")).to_contain_text("One action")
@@ -110,11 +117,19 @@ def test_the_keyboard_alone_places_a_citizen(server: Server, open_page: OpenPage
     page = open_page()
     player = play_now(page, server.address, TITLE)
     player.wait_for_turn()
-    ply = player.ply()
     page.keyboard.press("l")
     assert page.evaluate("document.activeElement.matches('[data-legal]')")
-    page.keyboard.press("Enter")
-    expect(player.table).not_to_have_attribute("data-ply", str(ply), timeout=WAIT_MS)
+    with player.one_move():
+        page.keyboard.press("Enter")
+
+
+def test_the_log_says_names_not_seat_numbers(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    player = play_now(page, server.address, TITLE)
+    player.play(until_ply=60)
+    log = page.get_by_role("log")
+    expect(log.get_by_text(re.compile(r"takes the \w+ \d of \w")).first).to_be_attached()
+    assert "seat" not in log.inner_text()
 
 
 def test_troyes_on_a_phone(server: Server, open_page: OpenPage) -> None:

@@ -1,4 +1,5 @@
 /** Every request of the app goes through here. A refusal becomes a Refused with a sentence for people. */
+import { onTheShelf } from '../games';
 import type * as t from './types.gen';
 
 export class Refused extends Error {
@@ -55,7 +56,7 @@ function once<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> 
 }
 
 const oneGreeting = once(() => get<t.Me>('/me'));
-const oneGames = once(() => get<t.GameInfo[]>('/games'));
+const oneGames = once(async () => onTheShelf(await get<t.GameInfo[]>('/games')));
 
 export const api = {
   games: () => oneGames(''),

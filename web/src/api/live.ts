@@ -37,7 +37,13 @@ export class Line {
     document.removeEventListener('visibilitychange', this.online);
     clearTimeout(this.retry);
     clearInterval(this.ping);
-    this.socket?.close();
+    this.hangUp(this.socket);
+  }
+
+  /** A socket that is closed before it is open makes the browser complain: such a one is closed as soon as it is. */
+  private hangUp(socket: WebSocket | null): void {
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   private connect(): void {
@@ -51,7 +57,7 @@ export class Line {
       this.listener.state('open');
       this.ping = setInterval(() => socket.send('{"type":"ping"}'), PING_MS);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer);
+    socket.onmessage = (event: MessageEvent<string>) => !this.closed && this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = (event) => this.lost(event.code);
   }
 

@@ -3,11 +3,18 @@ import type { GameFace } from './contract';
 
 type Loader = () => Promise<{ default: unknown }>;
 const LOADERS: Record<string, Loader> = {
-  anarchy: () => import('./anarchy'),
-  archon: () => import('./archon'),
   splendor: () => import('./splendor'),
   troyes: () => import('./troyes'),
+  archon: () => import('./archon'),
+  anarchy: () => import('./anarchy'),
 };
+
+/** As they stand on the shelf: the game that is learnt quickest first, unknown ones last. */
+export function onTheShelf<T extends { name: string }>(games: T[]): T[] {
+  const order = Object.keys(LOADERS);
+  const place = (game: T) => (order.includes(game.name) ? order.indexOf(game.name) : order.length);
+  return [...games].sort((a, b) => place(a) - place(b));
+}
 
 export async function loadFace(game: string): Promise<GameFace> {
   const loader = LOADERS[game] ?? (() => import('./plain'));

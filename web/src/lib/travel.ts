@@ -82,8 +82,12 @@ function origin(node: Element, before: Picture): DOMRect | null {
 
 const moved = (a: DOMRect, b: DOMRect) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 2 || Math.abs(a.width - b.width) > 2;
 
+/** How much larger the table is drawn than it is laid out. */
+const zoomOf = (node: Element): number => (node as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+
 function slide(node: Element, was: DOMRect, box: DOMRect): void {
-  const shift = `translate(${was.x - box.x}px, ${was.y - box.y}px) scale(${was.width / box.width})`;
+  const zoom = zoomOf(node);
+  const shift = `translate(${(was.x - box.x) / zoom}px, ${(was.y - box.y) / zoom}px) scale(${was.width / box.width})`;
   node.animate([{ transform: shift, transformOrigin: '0 0', zIndex: 5 }, { transform: 'none', transformOrigin: '0 0', zIndex: 5 }], {
     duration: TRAVEL_MS,
     easing: EASE,

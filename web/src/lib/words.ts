@@ -36,6 +36,13 @@ export function imperative(words: string): string {
   return sentence(base + rest);
 }
 
+/** Where a number stands when this part of the way from one value to another has been counted. */
+export const counting = (from: number, to: number, part: number): number => (part >= 1 ? to : from + Math.trunc((to - from) * part));
+
+/** "seat 3" becomes the name of whoever sits there: the rules know seats, people know names. */
+export const named = (words: string, names: readonly string[]): string =>
+  words.replace(/\bseat (\d)\b/g, (said, number: string) => names[Number(number) - 1] ?? said);
+
 export function clock(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const two = (n: number) => String(n).padStart(2, '0');

@@ -11,10 +11,21 @@ import type { LogLine, Presence, Update } from '../api/types.gen';
 import { Play } from '../lib/play.svelte';
 import { moves, settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
+import { named } from '../lib/words';
 import { picture, travel } from '../lib/travel';
 import { notice } from './notice.svelte';
 
 const BETWEEN_MOVES_MS = 520;
+
+/** Moves and log speak of people, not of seat numbers; what people say themselves stays as it is. */
+function withNames(update: Update): Update {
+  const names = update.seats.map((seat) => seat.name ?? `seat ${seat.seat + 1}`);
+  return {
+    ...update,
+    legal: update.legal.map((move) => ({ ...move, words: named(move.words, names) })),
+    log: update.log.map((line) => (line.kind === 'chat' ? line : { ...line, words: named(line.words, names) })),
+  };
+}
 
 export class LiveTable {
   now = $state.raw<Update | null>(null);
@@ -23,6 +34,8 @@ export class LiveTable {
   presence = $state.raw<Presence | null>(null);
   waiting = $state(0);
   busy = $state(false);
+  /** A bot is thinking about a hint; moves can be made meanwhile. */
+  thinking = $state(false);
   readonly play: Play;
   root: Element | null = null;
   ghosts: Element | null = null;
@@ -31,6 +44,9 @@ export class LiveTable {
   private lastShown = 0;
   private wire: Line | null = null;
   private closed = false;
+  /** Which of the own moves is on its way: a second click on the same picture of the table is not another move. */
+  private sent: number | null = null;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {
     this.play = new Play(
@@ -64,12 +80,17 @@ export class LiveTable {
     return this.now?.viewer ?? -1;
   }
 
+  get names(): string[] {
+    return this.now?.seats.map((seat) => seat.name ?? 'open') ?? [];
+  }
+
   get myTurn(): boolean {
     return this.now?.state === 'playing' && this.now.actors.includes(this.seat);
   }
 
   /** An update from the line or from the answer to a command; whichever comes first counts. */
-  hear(update: Update): void {
+  hear(heard: Update): void {
+    const update = withNames(heard);
     const newest = this.queue.at(-1) ?? this.now;
     if (newest && update.seq < newest.seq) return;
     this.queue.push(update);
@@ -136,9 +157,13 @@ export class LiveTable {
     else if (update.log.some((line) => line.kind === 'move')) sound(wasMine ? 'mine' : 'move');
   }
 
-  /** Run a command and show what it changed; a refusal is said to the person. */
-  async command(run: () => Promise<Update>): Promise<void> {
-    if (this.busy) return;
+  /** Run a command when those before it are through, and show what it changed; a refusal is said to the person. */
+  command(run: () => Promise<Update>): Promise<void> {
+    this.running = this.running.then(() => this.carryOut(run));
+    return this.running;
+  }
+
+  private async carryOut(run: () => Promise<Update>): Promise<void> {
     this.busy = true;
     try {
       this.hear(await run());
@@ -153,14 +178,17 @@ export class LiveTable {
 
   private async move(name: string): Promise<void> {
     const now = this.now;
-    if (now) await this.command(() => api.move(this.id, { seat: now.viewer, made: now.made, move: name }));
+    if (!now || this.sent === now.made) return;
+    this.sent = now.made;
+    await this.command(() => api.move(this.id, { seat: now.viewer, made: now.made, move: name }));
+    if (this.sent === now.made) this.sent = null;
   }
 
   private async why(name: string): Promise<string> {
     if (this.seat < 0) return 'you are watching; only players move';
     try {
       const answer = await api.why(this.id, this.seat, name);
-      return answer.reason ?? 'this is possible now';
+      return named(answer.reason ?? 'this is possible now', this.names);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
@@ -168,16 +196,18 @@ export class LiveTable {
 
   async askHint(): Promise<string | null> {
     if (!this.now) return null;
-    this.busy = true;
+    const made = this.now.made;
+    this.thinking = true;
     try {
       const hint = await api.hint(this.id, this.seat);
+      if (this.now.made !== made) return null; // the person was quicker
       this.play.hint = hint.name;
-      return hint.words;
+      return named(hint.words, this.names);
     } catch (error) {
       notice.bad(error);
       return null;
     } finally {
-      this.busy = false;
+      this.thinking = false;
     }
   }
 }

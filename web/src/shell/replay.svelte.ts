@@ -5,6 +5,7 @@ import type { ReplayInfo, ReplayPly } from '../api/types.gen';
 import { loadFace } from '../games';
 import type { Catalogue, GameFace } from '../games/contract';
 import { moves } from '../lib/settings.svelte';
+import { named } from '../lib/words';
 import { picture, travel } from '../lib/travel';
 
 const STEP_MS = 900;
@@ -38,7 +39,7 @@ export class Replay {
       const [face, components] = await Promise.all([loadFace(info.setup.game), api.catalogue(info.setup.game)]);
       this.catalogue = Object.fromEntries(components.map((component) => [component.id, component]));
       this.face = face;
-      this.info = info;
+      this.info = { ...info, log: info.log.map((line) => (line.kind === 'chat' ? line : { ...line, words: named(line.words, info.names) })) };
       await this.go(0);
     } catch (error) {
       this.problem = says(error);

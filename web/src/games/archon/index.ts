@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
 import { ROMAN } from './facts';
+import { chance } from './told';
 import type { View } from './view.gen';
 
 const ASKED: Record<string, string> = {
@@ -121,4 +122,4 @@ const guide: GuideStep<View>[] = [
   },
 ];
 
-export default { Board, Seat, Piece, headline, guide } satisfies GameFace<View>;
+export default { Board, Seat, Piece, headline, chance, guide } satisfies GameFace<View>;

@@ -69,6 +69,9 @@ export function districtWord(district: number, seat: number, seats: number): str
   return steps === 0 ? 'own' : `+${steps}`;
 }
 
+/** The price tags 2, 4 and 6: what each bought die costs in a group of so many (section 6.1). What a group costs is said by the server. */
+export const tagOf = (size: number): number => [2, 4, 6][size - 1] ?? 6;
+
 export const dieName = (die: DieView): string => `${die.colour} ${die.face}`;
 export const ownerName = (owner: number | null, names: string[]): string =>
   owner === null ? 'free' : owner === NEUTRAL ? 'neutral' : (names[owner] ?? `seat ${owner + 1}`);

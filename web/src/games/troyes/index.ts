@@ -2,6 +2,7 @@ import type { GameFace, GuideStep } from '../contract';
 import Board from './Board.svelte';
 import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
+import { chance } from './told';
 import type { View } from './view.gen';
 
 const ASKED: Record<string, string> = {
@@ -111,4 +112,4 @@ const guide: GuideStep<View>[] = [
   },
 ];
 
-export default { Board, Seat, Piece, headline, guide } satisfies GameFace<View>;
+export default { Board, Seat, Piece, headline, chance, guide } satisfies GameFace<View>;

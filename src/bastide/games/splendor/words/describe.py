@@ -89,7 +89,7 @@ def _describe_small(kind: int, i: int) -> str:
         case act.PAY_REST:
             return "pays the rest with gems"
         case act.DISCARD:
-            return "gives up a double card" if i == 6 else f"gives up a card worth {i} points"
+            return "gives up a double card" if i == 6 else f"gives up a card worth {i} point{'s' * (i != 1)}"
         case act.PAIR:
             return f"copies a {COLOURS[i]} bonus"
         case act.TAKE_ONE:
