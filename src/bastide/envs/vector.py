@@ -2,8 +2,8 @@
 
 >>> from bastide.envs.vector import Batch
 >>> batch = Batch("splendor", games=256, players=3, seed=7)
->>> batch.step(batch.sample())
->>> batch.observations.shape, batch.masks.shape, batch.rewards.shape
+>>> observations, rewards, dones = batch.step(batch.sample())
+>>> observations.shape, batch.masks.shape, rewards.shape
 ((256, 697), (256, 196), (256, 3))
 
 All arrays are allocated once and written in place; nothing is copied on the way in or out. `bastide.gpu.Batch` has
