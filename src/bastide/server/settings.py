@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True):
         scheme, separator, rest = given.partition("://")
         if not separator:
             raise BadInput(
-                f"a database is an URL such as sqlite:///file.db or postgresql://host/name, not {given[:80]}"
+                f"a database is a URL such as sqlite:///file.db or postgresql://host/name, not {given[:80]}"
             )
         kind = scheme.split("+")[0]
         drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
