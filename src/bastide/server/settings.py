@@ -30,9 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
         given = self.database or f"sqlite:///{data_folder() / 'bastide.db'}"
         scheme, separator, rest = given.partition("://")
         if not separator:
-            raise BadInput(
-                f"a database is a URL such as sqlite:///file.db or postgresql://host/name, not {given[:80]}"
-            )
+            raise BadInput(f"a database is a URL such as sqlite:///file.db or postgresql://host/name, not {given[:80]}")
         kind = scheme.split("+")[0]
         drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
         if kind not in drivers:
