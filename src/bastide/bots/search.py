@@ -26,6 +26,7 @@ actors: Rule = unbound
 apply: Rule = unbound
 determinize: Rule = unbound
 evaluate: Rule = unbound
+foresee: Rule = unbound
 legal: Rule = unbound
 standing: Rule = unbound
 
@@ -87,12 +88,12 @@ def grown(x: float) -> float:
 def judge(s: Any, scale: float, values: Any) -> None:
     """The chances of every seat, by the game's evaluation."""
     if s.seats == 2:  # what one wins the other loses
-        values[0] = squashed(evaluate(s, 0) / scale)
+        values[0] = squashed(foresee(s, 0) / scale)
         values[1] = 1.0 - values[0]
         return
     total = 0.0
     for seat in range(s.seats):
-        values[seat] = squashed(evaluate(s, seat) / scale)
+        values[seat] = squashed(foresee(s, seat) / scale)
         total += values[seat]
     if s.seats > 1:
         for seat in range(s.seats):
@@ -103,7 +104,7 @@ def judge(s: Any, scale: float, values: Any) -> None:
 def result(s: Any, scale: float, values: Any) -> None:
     """The results of a finished game: victory, shared among equals, and the place; alone, how good the end is."""
     if s.seats == 1:
-        values[0] = squashed(evaluate(s, 0) / scale)
+        values[0] = squashed(foresee(s, 0) / scale)
         return
     for seat in range(s.seats):
         own = standing(s, seat)
@@ -127,7 +128,7 @@ def result(s: Any, scale: float, values: Any) -> None:
 @template
 def chance_of(s: Any, seat: int, scale: float) -> float:
     """The chances of one seat, by the game's evaluation."""
-    return squashed(evaluate(s, seat) / scale)
+    return squashed(foresee(s, seat) / scale)
 
 
 # --- one ply ------------------------------------------------------------------------------------------------------
@@ -341,7 +342,7 @@ def search(
 def noisy_game(
     states: Any, i: int, blunders: int, guess: Any, after: Any, menu: Any, stream: Any, seen: Any, every: int
 ) -> int:
-    """Play a greedy game to its end, a random move in `blunders` of 100; keeps the evaluation of every seat.
+    """Play a greedy game to its end, a random move in `blunders` of 100; keeps what every seat foresees.
 
     seen[k][p] is what seat p thought of the k-th kept position. Returns how many were kept.
     """
@@ -352,7 +353,7 @@ def noisy_game(
     while bits:
         if moves % every == 0 and kept < len(seen):
             for p in range(s.seats):
-                seen[kept][p] = evaluate(s, p)
+                seen[kept][p] = foresee(s, p)
             kept += 1
         seat = lowest(bits)
         if below(stream, 100) < blunders:

@@ -71,7 +71,11 @@ class AdviceModule(Protocol):
     """`advice`: judgement for bots."""
 
     def evaluate(self, s: Any, seat: int, /) -> int:
-        """A rule: how good the position looks for the seat."""
+        """A rule: how good the position looks for the seat, to somebody who chooses the next decision.
+
+        A module may also have a rule `foresee(s, seat)`, for somebody who has looked far ahead: what will come of the
+        position. Without it, `evaluate` serves both.
+        """
 
 
 class WordsModule(Protocol):
@@ -106,6 +110,7 @@ class Rules:
     observe: Rule
     determinize: Rule
     evaluate: Rule
+    foresee: Rule
 
     @classmethod
     def of(
@@ -122,6 +127,7 @@ class Rules:
             observe=observation.observe,
             determinize=knowledge.determinize,
             evaluate=advice.evaluate,
+            foresee=getattr(advice, "foresee", advice.evaluate),
         )
 
     def named(self) -> dict[str, Rule]:

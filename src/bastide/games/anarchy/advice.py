@@ -1,11 +1,12 @@
 """A quick judgement of a position, for bots: what a seat may hope for, in hundredths of a victory point.
 
-The weights were found by letting a player who looks one decision ahead play alone in all six scenarios.
+There are two sets of weights. A player who looks one decision ahead needs to be led on, box by box, and kept away from
+trouble; whoever sees the trouble coming by himself needs to know what things are worth in the end.
 """
 
 from __future__ import annotations
 
-from ...core.record import numbers
+from ...core.record import Record, i16, numbers, records
 from ...core.rule import rule
 from .components import (
     ATTACKS,
@@ -30,128 +31,194 @@ from .state import Fighter, Node, Outcome, Phase, Player, State
 
 POINT = 100
 FINISHED = 100_000
-
-# units while actions are taken, and a production box for each round to come: serf, craftsman, materials, patron,
-# silver, food, soldier, knight
-UNIT = numbers([40, 24, 13, 41, 15, 15, 0, 16])
-PRODUCED = numbers([25, 40, 25, 40, 20, 25, 29, 10])
-
-DISCONTENT_COST = 662
-TENT_BEHIND = 80  # for each space and round to come
-STRENGTH = 37  # a point of an attack that nobody absorbs
-LOST_CARD = 75  # a loyalty less and a discontent more
-BEYOND = 4  # a point beyond what determination can cost
-
-PIP_GATE = 4  # for each round to come, as all pips
-PIP_MOAT = 7
-PIP_WALL = 11
-PIP_TOWER = 9
-RESEARCHED = 7
-PREPARED = 7
-MUSTER_TOKEN = 17
-BEER = 20
-KNOWLEDGE = 15
-
-ROW_BOX = 42
-BUILT_LEVEL = 68
-FILLED_BOX = 29
-LAND_BOX = 12
-WORK = 35
-SIEGE_BOX = 22
-SMALL_CRANE = 31  # for each round to come
-MOAT_BOX = 5
-AREA_BOX = 4
-FLAG = 60
-BREW = 8
-VILLAGER = 76
-WAITING_NUMBER = 20
-PATH_PROGRESS = 836
-
-NEEDED_WORK = 237  # by a castle still to come
-NEEDED_RESEARCH = 27
-NEEDED_CRANE = 6
-NEEDED_STABLES = 47
-SURVIVOR = 0
-
 FIRST_SIEGE_BOX = 18
 CRANE_OF = numbers([0, 0, 0, 0, 0, 1, 1, 0, 0])  # the crane on the way to each weapon
 ENOUGH_PREPARED = 4
 
 
+class Weights(Record):
+    """What things are worth, in hundredths of a victory point."""
+
+    unit = i16(8)  # in hand while actions are taken: serf, craftsman, materials, patron, silver, food, soldier, knight
+    produced = i16(8)  # a production box, for each round to come
+    discontent_cost = i16()
+    tent_behind = i16()  # for each space and round to come
+    strength = i16()  # a point of an attack that nobody absorbs
+    lost_card = i16()  # a loyalty less and a discontent more
+    beyond = i16()  # a point beyond what determination can cost
+    pip_gate = i16()  # for each round to come, as all pips
+    pip_moat = i16()
+    pip_wall = i16()
+    pip_tower = i16()
+    researched = i16()
+    prepared = i16()
+    muster_token = i16()
+    beer = i16()
+    knowledge = i16()
+    row_box = i16()
+    built_level = i16()
+    filled_box = i16()
+    land_box = i16()
+    work = i16()
+    siege_box = i16()
+    small_crane = i16()  # for each round to come
+    moat_box = i16()
+    area_box = i16()
+    flag = i16()
+    brew = i16()
+    villager = i16()
+    waiting_number = i16()
+    path_progress = i16()
+    needed_work = i16()  # by a castle still to come
+    needed_research = i16()
+    needed_crane = i16()
+    needed_stables = i16()
+
+
+GUIDE = 0  # found by letting a player who looks one decision ahead play alone in all six scenarios
+FORECAST = 1  # fitted to how such games ended
+
+_GUIDE = {
+    "unit": [40, 24, 13, 41, 15, 15, 0, 16],
+    "produced": [25, 40, 25, 40, 20, 25, 29, 10],
+    "discontent_cost": 662,
+    "tent_behind": 80,
+    "strength": 37,
+    "lost_card": 75,
+    "beyond": 4,
+    "pip_gate": 4,
+    "pip_moat": 7,
+    "pip_wall": 11,
+    "pip_tower": 9,
+    "researched": 7,
+    "prepared": 7,
+    "muster_token": 17,
+    "beer": 20,
+    "knowledge": 15,
+    "row_box": 42,
+    "built_level": 68,
+    "filled_box": 29,
+    "land_box": 12,
+    "work": 35,
+    "siege_box": 22,
+    "small_crane": 31,
+    "moat_box": 5,
+    "area_box": 4,
+    "flag": 60,
+    "brew": 8,
+    "villager": 76,
+    "waiting_number": 20,
+    "path_progress": 836,
+    "needed_work": 237,
+    "needed_research": 27,
+    "needed_crane": 6,
+    "needed_stables": 47,
+}
+_FORECAST = {
+    **_GUIDE,
+    "unit": [90, 60, 50, 105, 90, 17, 19, 30],
+    "produced": [20, 59, 65, 72, 46, 57, 37, 60],
+    "discontent_cost": 150,
+    "tent_behind": 30,
+    "strength": 15,
+    "lost_card": 57,
+    "pip_gate": 1,
+    "pip_wall": 2,
+    "pip_tower": 6,
+    "siege_box": 60,
+    "needed_work": 207,
+    "needed_crane": 60,
+    "needed_stables": 79,
+}
+WEIGHTS = records(Weights, [_GUIDE, _FORECAST])
+
+
 @rule
 def evaluate(s: State, seat: int) -> int:
+    """How good the position looks to somebody who chooses the next decision."""
+    return lead(s, seat, WEIGHTS[GUIDE])
+
+
+@rule
+def foresee(s: State, seat: int) -> int:
+    """What will come of the position, for somebody who has looked ahead."""
+    return lead(s, seat, WEIGHTS[FORECAST])
+
+
+@rule
+def lead(s: State, seat: int, w: Weights) -> int:
     """Own prospects less the best of the others'."""
     if s.seats == 1:
-        return prospects(s, s.players[0])
+        return prospects(s, s.players[0], w)
     best = -FINISHED
     for other in range(s.seats):
         if other != seat:
-            best = max(best, prospects(s, s.players[other]))
-    return prospects(s, s.players[seat]) - best
+            best = max(best, prospects(s, s.players[other], w))
+    return prospects(s, s.players[seat], w) - best
 
 
 @rule
-def prospects(s: State, me: Player) -> int:
+def prospects(s: State, me: Player, w: Weights) -> int:
     """Points first, then what the sheets will still bring, and how the coming defence looks."""
     value = POINT * score(s, me.seat)
     if s.phase == Phase.OVER:
         return value
     left = ROUNDS - s.round
-    value += worth_of_production(me, left) + worth_of_castle(me, left + 1)
-    value += worth_of_sheets(me, left) + worth_of_festivals(me) + promise_of_paths(s, me)
+    value += worth_of_production(me, left, w) + worth_of_castle(me, left + 1, w)
+    value += worth_of_sheets(me, left, w) + worth_of_festivals(me, w) + promise_of_paths(s, me, w)
     if s.options.mode == CLASSIC:
-        value += worth_of_siegecraft(s, me) - (DISCONTENT_COST + TENT_BEHIND * left) * (s.round - me.tent)
+        value += worth_of_siegecraft(s, me, w) - (w.discontent_cost + w.tent_behind * left) * (s.round - me.tent)
     if s.phase == Phase.ACTIONS:
-        value += before_defence(s, me)
+        value += before_defence(s, me, w)
     elif s.phase == Phase.DEFENCE:
-        value += in_defence(s, me)
+        value += in_defence(s, me, w)
     return value
 
 
 @rule
-def worth_of_production(me: Player, left: int) -> int:
+def worth_of_production(me: Player, left: int, w: Weights) -> int:
     value = 0
     for unit in range(8):
-        value += left * PRODUCED[unit] * me.production[unit]
+        value += left * w.produced[unit] * me.production[unit]
     return value
 
 
 @rule
-def worth_of_castle(me: Player, left: int) -> int:
+def worth_of_castle(me: Player, left: int, w: Weights) -> int:
     """A pip spares strength in each defence; prepared tactics and tokens are kept."""
-    pips = PIP_GATE * me.gate + PIP_MOAT * me.moat
+    pips = w.pip_gate * me.gate + w.pip_moat * me.moat
     for i in range(4):
-        pips += PIP_WALL * me.walls[i] + PIP_TOWER * me.towers[i]
+        pips += w.pip_wall * me.walls[i] + w.pip_tower * me.towers[i]
     value = left * pips
     for tactic in range(5):
         if me.researched[tactic]:
-            value += RESEARCHED + PREPARED * min(ENOUGH_PREPARED, me.prepared[tactic])
-    return value + MUSTER_TOKEN * me.muster + BEER * me.beer + KNOWLEDGE * me.knowledge
+            value += w.researched + w.prepared * min(ENOUGH_PREPARED, me.prepared[tactic])
+    return value + w.muster_token * me.muster + w.beer * me.beer + w.knowledge * me.knowledge
 
 
 @rule
-def worth_of_sheets(me: Player, left: int) -> int:
+def worth_of_sheets(me: Player, left: int, w: Weights) -> int:
     """Boxes that open the way to others."""
     value = 0
     for row in range(4):
-        value += ROW_BOX * me.rows[row]
+        value += w.row_box * me.rows[row]
     for building in range(4):
-        value += BUILT_LEVEL * me.built[building] + FILLED_BOX * me.filled[building]
+        value += w.built_level * me.built[building] + w.filled_box * me.filled[building]
     for land in range(3):
-        value += LAND_BOX * me.land[land]
+        value += w.land_box * me.land[land]
     for work in range(9):
-        value += WORK * (me.works >> work & 1)
+        value += w.work * (me.works >> work & 1)
     for box in range(FIRST_SIEGE_BOX, 25):
-        value += SIEGE_BOX * (me.wheel >> box & 1)
-    value += SMALL_CRANE * left * (me.works >> Work.SMALL_CRANE & 1)
-    value += MOAT_BOX * me.fort[3]
+        value += w.siege_box * (me.wheel >> box & 1)
+    value += w.small_crane * left * (me.works >> Work.SMALL_CRANE & 1)
+    value += w.moat_box * me.fort[3]
     for area in range(8):
-        value += AREA_BOX * me.area[area]
+        value += w.area_box * me.area[area]
     return value
 
 
 @rule
-def worth_of_siegecraft(s: State, me: Player) -> int:
+def worth_of_siegecraft(s: State, me: Player, w: Weights) -> int:
     """Weapons and horses that the castles still to come ask for, and research towards them."""
     value = 0
     for number in range(s.round, ROUNDS + 1):
@@ -159,30 +226,30 @@ def worth_of_siegecraft(s: State, me: Player) -> int:
         for work in range(9):
             if needs >> work & 1:
                 if me.works >> work & 1:
-                    value += NEEDED_WORK
+                    value += w.needed_work
                 elif work < Work.BLACK_HORSE:
-                    value += NEEDED_RESEARCH * (me.wheel >> ITEM_BOX[work] & 1)
-                    value += NEEDED_CRANE * (me.works >> CRANE_OF[work] & 1)
+                    value += w.needed_research * (me.wheel >> ITEM_BOX[work] & 1)
+                    value += w.needed_crane * (me.works >> CRANE_OF[work] & 1)
                 else:
-                    value += NEEDED_STABLES * me.built[STABLES]
+                    value += w.needed_stables * me.built[STABLES]
     return value
 
 
 @rule
-def worth_of_festivals(me: Player) -> int:
+def worth_of_festivals(me: Player, w: Weights) -> int:
     """Places filled on the way to a reward."""
-    value = FLAG * flags_filled(me)
+    value = w.flag * flags_filled(me)
     for cell in range(16):
-        value += BREW * me.brew[cell]
+        value += w.brew * me.brew[cell]
     for number in range(6):
-        value += VILLAGER * (me.women[number] + me.men[number])
+        value += w.villager * (me.women[number] + me.men[number])
     for row in range(7):
-        value += WAITING_NUMBER if me.sums[row][0] != 0 and me.sums[row][1] == 0 else 0
+        value += w.waiting_number if me.sums[row][0] != 0 and me.sums[row][1] == 0 else 0
     return value
 
 
 @rule
-def promise_of_paths(s: State, me: Player) -> int:
+def promise_of_paths(s: State, me: Player, w: Weights) -> int:
     """How far each path card has come, and the income of one just drafted."""
     value = 0
     for slot in range(ROUNDS):
@@ -190,10 +257,10 @@ def promise_of_paths(s: State, me: Player) -> int:
             card = PATHS[me.paths[slot]]
             if card.criterion != Criterion.FINAL_DISCONTENT:
                 most = max(1, card.need[2])
-                value += PATH_PROGRESS * min(most, counted(me, card.criterion)) // most
+                value += w.path_progress * min(most, counted(me, card.criterion)) // most
     if s.phase == Phase.DRAFT and me.paths[s.round - 1] != NOTHING:
         for unit in range(8):
-            value += UNIT[unit] * PATHS[me.paths[s.round - 1]].income[unit]
+            value += w.unit[unit] * PATHS[me.paths[s.round - 1]].income[unit]
     return value
 
 
@@ -201,19 +268,19 @@ def promise_of_paths(s: State, me: Player) -> int:
 
 
 @rule
-def before_defence(s: State, me: Player) -> int:
+def before_defence(s: State, me: Player, w: Weights) -> int:
     """While actions are taken: units in hand, food that will be missing, attacks that nobody could absorb."""
     value = 0
     if me.node != Node.IDLE:
         for unit in range(8):
-            value += UNIT[unit] * me.stock[unit]
-    value -= DISCONTENT_COST * max(0, food_due(s) - me.stock[Unit.FOOD])
+            value += w.unit[unit] * me.stock[unit]
+    value -= w.discontent_cost * max(0, food_due(s) - me.stock[Unit.FOOD])
     need = 0
     for place in range(5):
         need += need_at(s, me, place)
     have = me.stock[Unit.SOLDIER] + me.stock[Unit.CRAFTSMAN] + 2 * me.stock[Unit.KNIGHT] + me.beer
     open_points = max(0, need - have)
-    return value - min(STRENGTH * open_points, LOST_CARD * DETERMINATION[s.round]) - BEYOND * open_points
+    return value - min(w.strength * open_points, w.lost_card * DETERMINATION[s.round]) - w.beyond * open_points
 
 
 @rule
@@ -238,7 +305,7 @@ def need_at(s: State, me: Player, place: int) -> int:
 
 
 @rule
-def in_defence(s: State, me: Player) -> int:
+def in_defence(s: State, me: Player, w: Weights) -> int:
     """Sides that cannot absorb what is coming, cards lost, and workers who will retire."""
     if me.node == Node.IDLE:
         return 0
@@ -248,13 +315,12 @@ def in_defence(s: State, me: Player) -> int:
         strength = fighters_on(me, side) + me.fighters[side][Fighter.KNIGHT]
         strength += me.fighters[side][Fighter.SOLDIER_DRUNK] + me.fighters[side][Fighter.CRAFTSMAN_DRUNK]
         open_points += max(0, need_at(s, me, side) - strength)
-        value += SURVIVOR * strength
     if me.node == Node.DEPLOY:
         waiting = me.stock[Unit.SOLDIER] + me.stock[Unit.CRAFTSMAN] + 2 * me.stock[Unit.KNIGHT]
         open_points = max(0, open_points - waiting)
     for space in range(SPACES):
         if me.attack[space] != NOTHING and me.outcome[space] == Outcome.UNDEFENDED:
-            value -= LOST_CARD
+            value -= w.lost_card
     if me.lost and me.node == Node.ABSORB:
-        value -= LOST_CARD
-    return value - STRENGTH * open_points
+        value -= w.lost_card
+    return value - w.strength * open_points
