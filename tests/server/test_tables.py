@@ -430,3 +430,25 @@ def test_a_saved_match_is_reviewed_by_the_search(server: Running) -> None:
     assert done["state"] == "done" and len(done["plies"]) == 5
     assert all(abs(sum(ply["win"]) - 1) < 0.01 for ply in done["plies"])
     assert done["plies"][1]["move"] == match.moves[0].name
+
+
+def test_an_evicted_table_leaves_memory_at_once_without_the_collector(server: Running) -> None:
+    """The server looks for circles of objects seldom, so nothing may keep a table that was forgotten."""
+    ann = server.person("Ann")
+    table = ann.create("me", "random", seed=5)["table"]
+    live = ann.live(table)
+    live.next("update")
+    ann.at(table, "resign", {"seat": 0})
+    live.stack.close()
+    wait_for(lambda: not server.house.tables[table].connections)
+    kept = weakref.ref(server.house.tables[table])
+
+    async def sweep() -> None:
+        server.house.sweep(time.monotonic() + 100)
+
+    gc.disable()
+    try:
+        server.do(sweep())
+        wait_for(lambda: kept() is None, 5)
+    finally:
+        gc.enable()

@@ -58,6 +58,10 @@ class Connection:
         self._outbox: list[bytes] = []
         socket.on_writable = self.wake
 
+    def leave(self) -> None:
+        """Let go of the socket, which lives on in circles of its own: else they would keep the table in memory."""
+        self._socket.on_writable = None
+
     def wake(self) -> None:
         """Something changed. It is sent when the present work is done, together with what comes of that."""
         if not self._due:
@@ -185,6 +189,7 @@ class Live:
             await asyncio.wait((listener, closed), return_when=asyncio.FIRST_COMPLETED)
         finally:
             table.connections.discard(connection)
+            connection.leave()
             table.touched = time.monotonic()
             self.house.came_or_went(table)
             for task in (listener, closed):
