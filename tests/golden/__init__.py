@@ -28,12 +28,13 @@ def record(name: str, players: int, seed: int, options: dict[str, object]) -> st
 
 
 def write_all() -> None:
-    """One game for each sample of options, with a different number of players each time."""
+    """One game for each sample of options and at least one for each number of players."""
     for name in bastide.list_games():
         game = bastide.game(name)
         (HERE / name).mkdir(exist_ok=True)
         low, high = game.seats
-        for number, options in enumerate(game.samples):
+        more = max(0, high - low + 1 - len(game.samples))
+        for number, options in enumerate([*game.samples, *[game.samples[-1]] * more]):
             players = low + number % (high - low + 1)
             words = "_".join(str(value) for value in options.values()) or "default"
             stem = "".join(letter if letter.isalnum() else "_" for letter in words).strip("_")
