@@ -31,6 +31,7 @@ import httpx
 import msgspec
 
 SEATS = 4
+SAMPLES = 6  # of the server's memory, evenly over the time: `--seconds 600` shows whether it stays flat
 
 
 class Move(msgspec.Struct):
@@ -250,7 +251,10 @@ async def measure(server: Server, game: str, tables: int, seconds: float) -> dic
     await asyncio.sleep(2)
     before, began, moves = await server.numbers(), time.perf_counter(), tally.moves
     tally.measuring = True
-    await asyncio.sleep(seconds)
+    memory = []
+    for _ in range(SAMPLES):
+        await asyncio.sleep(seconds / SAMPLES)
+        memory.append(round((await server.numbers())["process_resident_memory_bytes"] / 2**20))
     tally.measuring = False
     after, took = await server.numbers(), time.perf_counter() - began
     failed = [task for task in playing if task.done()]
@@ -270,7 +274,7 @@ async def measure(server: Server, game: str, tables: int, seconds: float) -> dic
         "p95_ms": round(p95, 1),
         "p99_ms": round(p99, 1),
         "pushes": len(times),
-        "server_mib": round(after["process_resident_memory_bytes"] / 2**20),
+        "server_mib": memory,
         "tables_held": after.get("bastide_tables"),
         "games_finished": tally.finished,
         "problems": len(tally.problems),
@@ -301,7 +305,7 @@ def line(result: dict[str, Any]) -> str:
         f"{result['tables']:4} tables of four, {result['game']}: {result['moves_per_second']:5} moves/s, "
         f"{result['moves_per_server_cpu_second']:5} moves per server CPU-second, move to push "
         f"p50 {result['p50_ms']} p95 {result['p95_ms']} p99 {result['p99_ms']} ms, "
-        f"{result['server_mib']} MiB, {result['games_finished']} games finished, {result['problems']} problems"
+        f"MiB {' '.join(map(str, result['server_mib']))}, {result['games_finished']} games finished, {result['problems']} problems"
     )
 
 

@@ -16,16 +16,14 @@ import numpy as np
 
 from bastide.core.game import Game
 from bastide.gpu import kernels
+from bastide.gpu.compiling import two_ways
 
-NUMBERS = {"i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "f32": np.float32}
+NUMBERS = {"i16": np.int16, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "f32": np.float32}
 SIGNATURES = {  # argument kinds: a dtype and the number of dimensions, or a number
     "play": ["state 1", "state 1", "int", "i32 1", "f32 2"],
     "play_steadily": ["state 1", "state 1", "int", "int", "i32 1"],
-    "play_near": ["state 1", "state 1", "int", "i32 1", "f32 2"],
-    "play_steadily_near": ["state 1", "state 1", "int", "int", "i32 1"],
     "start": ["state 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1"],
-    "step": ["state 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1", "f32 2", "u8 1"],
-    "step_together": ["state 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "i32 1", "i32 1", "f32 2", "u8 1"],
+    "step": ["i64 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "i16 1", "i64 1", "f32 2", "u8 1"],
     "choose_all": ["u8 2", "u32 2", "i32 1"],
     "sow_all_choosers": ["u32 2", "int"],
 }
@@ -45,7 +43,7 @@ class Memory:
 
     def array(self, length: int, dtype: Any) -> Any:
         if self.all is None:
-            return np.zeros(length, dtype)
+            return np.zeros(length, dtype).view(np.recarray) if np.dtype(dtype).names else np.zeros(length, dtype)
         size = np.dtype(dtype).itemsize
         return self.all[: len(self.all) // size * size].view(dtype)
 
@@ -67,6 +65,8 @@ class Cuda:
 
     def syncthreads(self) -> None:
         self.barrier.wait(60)
+
+    syncwarp = syncthreads  # all warps of a block go through the same loops
 
 
 class Kernel:
@@ -96,8 +96,11 @@ class Kernel:
     def thread(self, cuda: Cuda, x: int, arrays: list[Any], failed: list[BaseException]) -> None:
         try:
             cuda.threadIdx.x = x
-            source = getattr(kernels, self.name)
-            types.FunctionType(source.__code__, {**self.space, "cuda": cuda})(*arrays)
+            space = {**self.space, "cuda": cuda}
+            for name, value in self.space.items():
+                if isinstance(value, types.FunctionType) and value.__module__ == kernels.__name__:
+                    space[name] = types.FunctionType(value.__code__, space)
+            space[self.name](*arrays)
         except BaseException as error:
             failed.append(error)
             cuda.barrier.abort()
@@ -111,13 +114,13 @@ class Kernel:
             self.space[name] = self.game.native[value] if compiled and value.__module__ != kernels.__name__ else value
         self.space.update(
             STATE=self.game.state.dtype,
-            SEEN=self.game.observation.dtype,
+            ROW=two_ways(self.game.observation.dtype),
             INT16=np.int16,
-            INT32=np.int32,
+            INT64=np.int64,
             UINT8=np.uint8,
             UINT32=np.uint32,
             MENU=len(self.game.actions) + 1,
-            SEEN_BYTES=self.game.observation.dtype.itemsize,
+            STATE_BYTES=self.game.state.dtype.itemsize,
             ACTIONS=len(self.game.actions),
         )
 

@@ -10,7 +10,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ from . import simulated
 
 pytest.importorskip("numba.cuda", reason="kernels are compiled with numba-cuda")
 every_game = pytest.mark.parametrize("name", bastide.list_games())
-GAMES = 32
+GAMES = 64
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +52,7 @@ def simulated_batch(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path, pl
         file.write_text(".visible .entry")
     blank = game.blank(players, options).to_bytes()
     batch = DeviceBatch(Kernels(facts_of(game), files), blank, players, GAMES, seed=5)
-    batch.block = 16  # two blocks
+    batch.block = batch.step_block = 32  # two blocks
     return batch
 
 
@@ -67,33 +66,21 @@ def test_the_kernels_source_gives_the_bytes_of_the_cpu(
     expected = reference.played(game, players, options, GAMES, 5)
     assert batch.play(5) == expected["moves"].sum()
     assert_same(batch, expected)
-    batch.states[...] = 0
-    batch.play_near(16)
-    assert_same(batch, expected)
     expected = reference.stepped(game, players, options, GAMES, 5, 12)
-    steps: list[Callable[[], None]] = [
-        lambda: batch.step_apart(16),
-        lambda: batch.step_together(16),
-        lambda: batch.step(batch.actions),
-    ]
-    for step in steps:
-        batch.reset(5)
-        ended = np.zeros(GAMES, np.int32)
-        for _ in range(12):
-            batch.sample()
-            step()
-            ended += batch.dones
-        batch.moves[...] = ended
-        assert_same(batch, expected)
+    batch.reset(5)
+    ended = np.zeros(GAMES, np.int32)
+    for _ in range(12):
+        batch.step(batch.sample())
+        ended += batch.dones
+    batch.moves[...] = ended
+    assert_same(batch, expected)
 
 
 def test_steady_play_gives_the_bytes_of_the_cpu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     batch = simulated_batch("splendor", monkeypatch, tmp_path, 3, {})
     expected = reference.played_steadily(bastide.game("splendor"), 3, {}, GAMES, 5, 60)
-    for play in (batch.play_steadily, batch.play_steadily_near):
-        batch.states[...] = 0
-        play(60, 16)
-        assert_same(batch, expected)
+    batch.play_steadily(60, 32)
+    assert_same(batch, expected)
 
 
 def assert_same(batch: Any, expected: dict[str, Any]) -> None:

@@ -62,15 +62,28 @@ def begin(states: Any, i: int, blank: Any, seeds: Any, stride: int) -> None:
 def look(states: Any, i: int, seats: Any, menu: Any, mask: Any, seen: Any) -> None:
     """Whose decision it is, what is legal, and what that seat knows."""
     s = states[i]
-    seat = lowest(actors(s))
+    seat = list_legal(s, menu)
     seats[i] = seat
+    mark(menu, mask)
+    observe(s, seat, seen)
+
+
+@template
+def list_legal(s: Any, menu: Any) -> int:
+    """The legal actions of the seat whose decision it is; returns that seat."""
+    seat = lowest(actors(s))
     menu[0] = 0
     legal(s, seat, menu)
+    return seat
+
+
+@template
+def mark(menu: Any, mask: Any) -> None:
+    """Legal actions as a mask."""
     for action in range(len(mask)):
         mask[action] = 0
     for k in range(menu[0]):
         mask[menu[1 + k]] = 1
-    observe(s, seat, seen)
 
 
 @template

@@ -5,12 +5,14 @@
     batch.step(batch.sample())           # or actions of your own, an int32 array on the device
     torch.from_dlpack(batch.observations)  # no copy
 
-`batch.play()` plays every game at random to the end. Kernels are compiled once and kept; they need numba-cuda and
-nvidia-nvvm to compile, and CuPy and a driver to run (`pip install "bastide[gpu]"`).
+`batch.play()` plays every game at random to the end. Kernels are compiled once for a number of players and a set of
+options (half a minute) and kept; they need numba-cuda and nvidia-nvvm to compile, and CuPy and a driver to run
+(`pip install "bastide[gpu]"`).
 """
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -36,16 +38,17 @@ def facts_of(game: Game) -> Facts:
     return Facts(game.name, game.state.dtype.itemsize, game.observation.dtype.itemsize, len(game.actions))
 
 
-def kernels_for(game: Game) -> Kernels:
-    """The game's kernels; compiled the first time, then read from the cache of compiled code."""
+def kernels_for(game: Game, blank: Any) -> Kernels:
+    """The kernels for tables of one kind; compiled the first time, then read from the cache of compiled code."""
     from .compiling import KERNELS, Compiler, fingerprint
 
-    folder: Path = game.native.folder / f"ptx-{fingerprint()}"
+    table = hashlib.sha256(blank.to_bytes()).hexdigest()[:12]
+    folder: Path = game.native.folder / f"ptx-{fingerprint()}-{table}"
     folder.mkdir(exist_ok=True)
     files = {name: folder / f"{name}.ptx" for name in KERNELS}
     missing = [name for name, file in files.items() if not file.exists()]
     if missing:
-        compiler = Compiler(game)
+        compiler = Compiler(game, blank)
         for name in missing:
             files[name].write_text(compiler.ptx(name))
     return Kernels(facts_of(game), files)
@@ -68,8 +71,8 @@ class Batch(DeviceBatch):
         if isinstance(games, bool) or not isinstance(games, int) or games < WARP or games % WARP:
             raise BadInput(f"the number of games on the GPU is a multiple of {WARP}, not {str(games)[:20]}")
         check_seed(seed)
-        blank = self.game.blank(self.players, options).to_bytes()
+        blank = self.game.blank(self.players, options)
         if not available():
             raise BadInput("no GPU can be used here: CuPy, a driver and a device are needed")
-        super().__init__(kernels_for(self.game), blank, self.players, games, seed)
+        super().__init__(kernels_for(self.game, blank), blank.to_bytes(), self.players, games, seed)
         self.reset()

@@ -17,10 +17,10 @@ from typing import Any
 from ..core.game import Game
 from ..games import NAMES, load
 from . import reference
-from .compiling import ARCHITECTURE, KERNELS, LARGE, Compiler, tables_in_constant_memory
+from .compiling import ARCHITECTURE, KERNELS, Compiler
 
 PLAN = {"games": 4096, "seed": 1, "steady_moves": 300, "steps": 150}
-VARIANTS = (120, 500, 1000, 1_000_000)  # other limits for `keep_calls`; the last inlines everything
+VARIANTS = (300, 600, 2000, 4000)  # other limits for `keep_calls`
 BENCH_PLAYERS = 3
 HERE = Path(__file__).parent
 
@@ -41,11 +41,14 @@ def build(folder: Path, names: Sequence[str] = NAMES, variants: bool = False, sa
 
 
 def game_entry(game: Game, folder: Path, variants: bool, samples: bool) -> dict[str, Any]:
+    """The kernels that serve every table are compared at all of them, those for one kind of table are measured."""
     cases = [
         case(game, players, options)
         for options in (game.samples if samples else game.samples[:1])
         for players in range(game.seats[0], game.seats[1] + 1)
     ]
+    bench = max(i for i, each in enumerate(cases) if not each["options"] and each["players"] <= BENCH_PLAYERS)
+    blank = game.blank(cases[bench]["players"])
     return {
         "name": game.name,
         "state_bytes": game.state.dtype.itemsize,
@@ -53,32 +56,26 @@ def game_entry(game: Game, folder: Path, variants: bool, samples: bool) -> dict[
         "actions": len(game.actions),
         "kernels": write_kernels(Compiler(game), folder, game.name),
         "cases": cases,
-        "bench_case": max(
-            i for i, each in enumerate(cases) if not each["options"] and each["players"] <= BENCH_PLAYERS
-        ),
-        "variants": write_variants(game, folder) if variants else [],
+        "bench_case": bench,
+        "bench_kernels": write_kernels(Compiler(game, blank), folder, f"{game.name}_{blank.seats}"),
+        "variants": write_variants(game, blank, folder) if variants else [],
     }
 
 
-def write_kernels(compiler: Compiler, folder: Path, prefix: str, names: Sequence[str] = KERNELS) -> dict[str, str]:
+def write_kernels(compiler: Compiler, folder: Path, prefix: str, names: Sequence[str] | None = None) -> dict[str, str]:
     files = {}
-    for name in names:
+    for name in names or KERNELS:
         files[name] = f"{prefix}_{name}.ptx"
         (folder / files[name]).write_text(compiler.ptx(name))
     return files
 
 
-def write_variants(game: Game, folder: Path) -> list[dict[str, Any]]:
+def write_variants(game: Game, blank: Any, folder: Path) -> list[dict[str, Any]]:
     """The steady-state kernel compiled in other ways, for whoever tunes."""
-    name = "play_steadily"
     found = []
     for large in VARIANTS:
-        files = write_kernels(Compiler(game, large), folder, f"{game.name}_{large}", [name])
+        files = write_kernels(Compiler(game, blank, large), folder, f"{game.name}_{large}", ["play_steadily"])
         found.append({"name": f"calls kept above {large} lines", "kernels": files})
-    for large, source in ((LARGE, f"{game.name}_{name}.ptx"), (1000, f"{game.name}_1000_{name}.ptx")):
-        file = f"constant_{source}"
-        (folder / file).write_text(tables_in_constant_memory((folder / source).read_text()))
-        found.append({"name": f"calls above {large}, constant memory", "kernels": {name: file}})
     return found
 
 

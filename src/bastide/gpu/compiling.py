@@ -18,15 +18,17 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ..core.game import Game
 from ..core.native import widen_calls
 from ..core.record import Table
 from ..core.rule import Binding, Rule
 from ..envs import stepping
-from . import kernels
+from . import freezing, kernels
 
 ARCHITECTURE = (9, 0)
-LARGE = 300  # LLVM lines of a function, with what is inlined into it, above which it stays a call
+LARGE = 1000  # LLVM lines of a function, with what is inlined into it, above which it stays a call
 
 
 class _NoDevice:
@@ -36,19 +38,21 @@ class _NoDevice:
 
 
 class Compiler:
-    """The kernels of one game as PTX: `Compiler(game).ptx("play")`."""
+    """The kernels of one game as PTX: `Compiler(game).ptx("play")`; with a blank state, for tables like it only."""
 
-    def __init__(self, game: Game, large: int = LARGE) -> None:
+    def __init__(self, game: Game, blank: Any = None, large: int = LARGE) -> None:
         from numba import cuda
         from numba.cuda import types as cuda_types
         from numba.cuda.np.numpy_support import from_dtype
 
         self.game = game
         self.large = large
+        self.blank = blank
         self.cuda: Any = cuda
         self.types: Any = cuda_types
         self.state = from_dtype(game.state.dtype)
         self.seen = from_dtype(game.observation.dtype)
+        self.row = from_dtype(two_ways(game.observation.dtype))
         self.binding = Binding(game.rules.named(), self._make, Table.array)
 
     def _make(self, twin: types.FunctionType) -> Any:
@@ -57,16 +61,19 @@ class Compiler:
             twin.__globals__.update(
                 cuda=self.cuda,
                 STATE=self.state,
-                SEEN=self.seen,
+                ROW=self.row,
                 INT16=self.types.int16,
-                INT32=self.types.int32,
+                INT64=self.types.int64,
                 UINT8=self.types.uint8,
                 UINT32=self.types.uint32,
                 MENU=len(self.game.actions) + 1,
-                SEEN_BYTES=self.game.observation.dtype.itemsize,
+                STATE_BYTES=self.game.state.dtype.itemsize,
                 ACTIONS=len(self.game.actions),
             )
+        if twin.__name__ in KERNELS:
             return twin
+        if self.blank is not None:
+            twin = freezing.freeze(twin, self.blank.seats, _scalars(self.blank.options))
         twin.__globals__.update(_numbers_for_enums(twin.__globals__))
         device: Any = self.cuda.jit(twin, device=True)
         widen_calls(device, self.types)
@@ -79,17 +86,15 @@ class Compiler:
         def row(cell: Any, dimensions: int = 1) -> Any:
             return t.Array(cell, dimensions, "C")
 
-        states, seen, numbers = row(self.state), row(self.seen), row(t.int32)
+        states, seen = row(self.state), row(self.seen)
+        halves, numbers, longs = row(t.int16), row(t.int32), row(t.int64)
         seeds, seats, masks = row(t.int64), row(t.uint8), row(t.uint8, 2)
         rewards, dones, choosers = row(t.float32, 2), row(t.uint8), row(t.uint32, 2)
         known: dict[str, tuple[Any, ...]] = {
             "play": (states, states, t.int64, numbers, rewards),
             "play_steadily": (states, states, t.int64, t.int64, numbers),
-            "play_near": (states, states, t.int64, numbers, rewards),
-            "play_steadily_near": (states, states, t.int64, t.int64, numbers),
             "start": (states, states, seeds, seats, masks, seen),
-            "step": (states, numbers, states, seeds, seats, masks, seen, rewards, dones),
-            "step_together": (states, numbers, states, seeds, seats, masks, numbers, numbers, rewards, dones),
+            "step": (longs, numbers, states, seeds, seats, masks, halves, longs, rewards, dones),
             "choose_all": (masks, choosers, numbers),
             "sow_all_choosers": (choosers, t.int64),
         }
@@ -98,7 +103,7 @@ class Compiler:
     def ptx(self, name: str) -> str:
         """The PTX of a kernel; its entry point is called like the kernel."""
         kernel: Rule = getattr(kernels, name)
-        with _without_device(), _edited_ir(lambda modules: keep_calls(modules, self.large)):
+        with _without_device(), _indices_as_they_are(), _edited_ir(lambda modules: keep_calls(modules, self.large)):
             text, _ = self.cuda.compile(
                 self.binding[kernel],
                 self.signature(name),
@@ -110,17 +115,7 @@ class Compiler:
         return tables_in_global_memory(merge_constants(rename_entry(text, name)))
 
 
-KERNELS = (
-    "play",
-    "play_steadily",
-    "play_near",
-    "play_steadily_near",
-    "start",
-    "step",
-    "step_together",
-    "choose_all",
-    "sow_all_choosers",
-)
+KERNELS = ("play", "play_steadily", "start", "step", "choose_all", "sow_all_choosers")
 
 
 def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,10 +128,21 @@ def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _scalars(options: Any) -> dict[str, int]:
+    names = options.dtype.names or ()
+    return {name: getattr(options, name) for name in names if not options.dtype[name].shape}
+
+
+def two_ways(observation: np.dtype[Any]) -> np.dtype[Any]:
+    """An observation as a record and, over the same bytes, as plain numbers."""
+    halves = (np.int16, (observation.itemsize // kernels.HALF,))
+    return np.dtype({"names": ["seen", "halves"], "formats": [observation, halves], "offsets": [0, 0]})
+
+
 def fingerprint() -> str:
     """A hash of what kernels depend on besides the game: this folder, the stepping, the compiler."""
     digest = hashlib.sha256(version("numba-cuda").encode())
-    for file in (__file__, kernels.__file__, stepping.__file__):
+    for file in (__file__, freezing.__file__, kernels.__file__, stepping.__file__):
         digest.update(Path(file or "").read_bytes())
     return digest.hexdigest()[:12]
 
@@ -150,6 +156,22 @@ def _without_device() -> Iterator[None]:
         yield
     finally:
         dispatcher.get_current_device = asked
+
+
+@contextmanager
+def _indices_as_they_are() -> Iterator[None]:
+    """Rules never count from the end of an array; without the check for it every access is three instructions less."""
+    arrays: Any = import_module("numba.cuda.np.arrayobj")
+    checked = arrays.fix_integer_index
+
+    def unchecked(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, arrays.types.intp)
+
+    arrays.fix_integer_index = unchecked
+    try:
+        yield
+    finally:
+        arrays.fix_integer_index = checked
 
 
 @contextmanager
@@ -246,9 +268,3 @@ def tables_in_global_memory(ptx: str) -> str:
     """Component tables are read at another place by every thread, which constant memory answers one by one."""
     ptx = re.sub(r"^\.const (\.align \d+ \.b8 table)", r".global \1", ptx, flags=re.MULTILINE)
     return ptx.replace("ld.const.", "ld.global.nc.").replace("cvta.const.", "cvta.global.")
-
-
-def tables_in_constant_memory(ptx: str) -> str:
-    """The way back, to compare the two."""
-    ptx = re.sub(r"^\.global (\.align \d+ \.b8 table)", r".const \1", ptx, flags=re.MULTILINE)
-    return ptx.replace("ld.global.nc.", "ld.const.").replace("cvta.global.", "cvta.const.")

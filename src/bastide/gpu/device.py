@@ -89,9 +89,8 @@ class DeviceBatch:
         self.actions = cupy.zeros(games, np.int32)
 
     def _widest_step_block(self) -> int:
-        """As many games in a block as their observations and masks fit into shared memory; 0 if not even a warp's."""
-        row = self.kernels.facts.seen_bytes + self.kernels.facts.actions
-        return max((size for size in (32, 64, 96, 128) if size * row <= SHARED_LIMIT), default=0)
+        """As many games in a block as fit into shared memory."""
+        return max(size for size in (WARP, 2 * WARP, BLOCK) if size * self.kernels.facts.state_bytes <= SHARED_LIMIT)
 
     # --- what researchers call -------------------------------------------------------------------------------
 
@@ -113,10 +112,7 @@ class DeviceBatch:
         """
         if actions is not self.actions:
             self.actions[...] = self._on_device(actions)
-        if self.step_block:
-            self.step_together(self.step_block)
-        else:
-            self.step_apart(self.block)
+        self.step_as(self.step_block)
 
     def sample(self) -> Any:
         """A random legal action for every game."""
@@ -144,32 +140,15 @@ class DeviceBatch:
         numbers = [np.int64(self.first_seed), np.int64(moves)]
         self.launch("play_steadily", [*self._states(), *self._blank(), *numbers, *self._array(self.moves)], block)
 
-    def play_near(self, block: int) -> None:
-        """As `play_unsummed`, with the games in shared memory."""
-        results = self._array(self.moves) + self._array(self.rewards)
-        arguments = [*self._states(), *self._blank(), np.int64(self.first_seed), *results]
-        self.launch("play_near", arguments, block, block * self.kernels.facts.state_bytes)
-
-    def play_steadily_near(self, moves: int, block: int) -> None:
-        """As `play_steadily`, with the games in shared memory."""
-        numbers = [np.int64(self.first_seed), np.int64(moves)]
-        arguments = [*self._states(), *self._blank(), *numbers, *self._array(self.moves)]
-        self.launch("play_steadily_near", arguments, block, block * self.kernels.facts.state_bytes)
-
-    def step_apart(self, block: int) -> None:
-        """A step in which each thread writes its own rows."""
-        results = self._array(self.rewards) + self._array(self.dones)
-        arguments = self._states() + self._array(self.actions) + self._blank() + self._turn() + results
-        self.launch("step", arguments, block)
-
-    def step_together(self, block: int) -> None:
-        """A step in which a block writes its rows side by side, through shared memory."""
+    def step_as(self, block: int) -> None:
+        """One step with so many games in a block."""
         facts = self.kernels.facts
-        arguments = self._states() + self._array(self.actions) + self._blank() + self._seeds_seats_masks()
-        words = self.games * facts.seen_bytes // 4, self.games * facts.actions // 4
-        arguments += array_argument(self.observations, 4, (words[0],)) + array_argument(self.masks, 4, (words[1],))
+        arguments = array_argument(self.states, 8, (self.games * facts.state_bytes // 8,))
+        arguments += self._array(self.actions) + self._blank() + self._seeds_seats_masks()
+        arguments += array_argument(self.observations, 2, (self.games * facts.seen_bytes // 2,))
+        arguments += array_argument(self.masks, 8, (self.games * facts.actions // 8,))
         arguments += self._array(self.rewards) + self._array(self.dones)
-        self.launch("step_together", arguments, block, block * (facts.seen_bytes + facts.actions))
+        self.launch("step", arguments, block, block * facts.state_bytes)
 
     def launch(self, name: str, arguments: list[Any], block: int | None = None, shared: int = 0) -> None:
         kernel = self.kernels[name]

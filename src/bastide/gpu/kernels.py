@@ -1,9 +1,10 @@
 """The kernels: one game per thread, around the very functions the CPU runs.
 
 Templates over the rules of any game. `compiling.py` binds `cuda`, the types and the sizes and makes PTX of them; this
-file itself imports nothing of CUDA. Whole games are played in thread-local memory and only their end is written back.
-A step writes each observation and mask into shared memory first, where the rows of a block lie one after the other
-exactly as in device memory, and then the threads of the block copy the whole piece side by side.
+file itself imports nothing of CUDA. Whole games are played in thread-local memory and only their end is written back
+(shared memory was tried: it is nearer, but has room for too few threads). A step is bound by memory: the games of a
+block are fetched into shared memory side by side, played there and brought back; then the same room serves to bring
+masks and observations out side by side.
 """
 
 from __future__ import annotations
@@ -11,19 +12,33 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.rule import template
-from ..envs.stepping import ILLEGAL, advance, begin, choose, look, play_on, play_one, reward, sow_chooser
+from ..envs.stepping import (
+    advance,
+    begin,
+    choose,
+    list_legal,
+    look,
+    mark,
+    observe_at,
+    play_on,
+    play_one,
+    reward,
+    sow_chooser,
+)
 
 cuda: Any = None  # numba.cuda
 STATE: Any = None  # the types of a state, an observation, and of numbers
-SEEN: Any = None
+ROW: Any = None  # an observation as a record, `seen`, and as plain numbers, `halves`: the same bytes
 INT16: Any = None
-INT32: Any = None
+INT64: Any = None
 UINT8: Any = None
 UINT32: Any = None
 MENU = 0  # room for all legal actions
-SEEN_BYTES = 0
+STATE_BYTES = 0
 ACTIONS = 0
-WORD = 4
+WARP = 32
+LONG = 8
+HALF = 2
 
 
 @template
@@ -52,35 +67,6 @@ def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: A
 
 
 @template
-def play_near(states: Any, blank: Any, first_seed: int, moves: Any, rewards: Any) -> None:
-    """As `play`, with the game in shared memory: nearer than local memory, but room for fewer threads."""
-    i = cuda.grid(1)
-    me = cuda.threadIdx.x
-    near = cuda.shared.array(0, STATE)
-    if i < len(states):
-        mine = near[me : me + 1]
-        menu = cuda.local.array(MENU, INT16)
-        chooser = cuda.local.array(4, UINT32)
-        moves[i] = play_one(mine, blank, first_seed + i, menu, chooser)
-        reward(mine[0], rewards[i])
-        states[i] = mine[0]
-
-
-@template
-def play_steadily_near(states: Any, blank: Any, first_seed: int, moves: int, games: Any) -> None:
-    """As `play_steadily`, with the game in shared memory."""
-    i = cuda.grid(1)
-    me = cuda.threadIdx.x
-    near = cuda.shared.array(0, STATE)
-    if i < len(states):
-        mine = near[me : me + 1]
-        menu = cuda.local.array(MENU, INT16)
-        chooser = cuda.local.array(4, UINT32)
-        games[i] = play_on(mine, blank, first_seed + i, len(states), moves, menu, chooser)
-        states[i] = mine[0]
-
-
-@template
 def start(states: Any, blank: Any, seeds: Any, seats: Any, masks: Any, seen: Any) -> None:
     """Deal every game, and look."""
     i = cuda.grid(1)
@@ -92,60 +78,74 @@ def start(states: Any, blank: Any, seeds: Any, seats: Any, masks: Any, seen: Any
 
 @template
 def step(
-    states: Any,
+    state_longs: Any,
     actions: Any,
     blank: Any,
     seeds: Any,
     seats: Any,
     masks: Any,
-    seen: Any,
+    seen_halves: Any,
+    mask_longs: Any,
     rewards: Any,
     dones: Any,
 ) -> None:
-    """One step in every game, each thread writing its own rows."""
-    i = cuda.grid(1)
-    if i < len(states):
-        menu = cuda.local.array(MENU, INT16)
-        done = advance(states, i, actions[i], blank, seeds, len(states), seats, masks, rewards, dones)
-        if done != ILLEGAL:
-            look(states, i, seats, menu, masks[i], seen[i])
-
-
-@template
-def step_together(
-    states: Any,
-    actions: Any,
-    blank: Any,
-    seeds: Any,
-    seats: Any,
-    masks: Any,
-    seen_words: Any,
-    mask_words: Any,
-    rewards: Any,
-    dones: Any,
-) -> None:
-    """The same step; the rows of a block are collected in shared memory and copied out together."""
+    """One step in every game."""
     i = cuda.grid(1)
     me = cuda.threadIdx.x
     together = cuda.blockDim.x
-    seen = cuda.shared.array(0, SEEN)
-    room = cuda.shared.array(0, UINT8)
-    words = cuda.shared.array(0, INT32)
-    masks_at = together * SEEN_BYTES
-    if i < len(states):
-        menu = cuda.local.array(MENU, INT16)
-        advance(states, i, actions[i], blank, seeds, len(states), seats, masks, rewards, dones)
-        at = masks_at + me * ACTIONS
-        look(states, i, seats, menu, room[at : at + ACTIONS], seen[me])
-    cuda.syncthreads()
+    near = cuda.shared.array(0, STATE)
+    longs = cuda.shared.array(0, INT64)
+    bytes_ = cuda.shared.array(0, UINT8)
+    menu = cuda.local.array(MENU, INT16)
+    row = cuda.local.array(1, ROW)
     first = cuda.blockIdx.x * together
-    games = min(together, len(states) - first)
-    to = first * SEEN_BYTES // WORD
-    for k in range(me, games * SEEN_BYTES // WORD, together):
-        seen_words[to + k] = words[k]
-    to = first * ACTIONS // WORD
-    for k in range(me, games * ACTIONS // WORD, together):
-        mask_words[to + k] = words[masks_at // WORD + k]
+    games = min(together, len(actions) - first)
+    of_states = games * STATE_BYTES // LONG
+    of_masks = games * ACTIONS // LONG
+    copy(state_longs, first * STATE_BYTES // LONG, longs, 0, of_states, me, together)
+    cuda.syncthreads()
+    if i < len(actions):
+        mine = near[me : me + 1]
+        own = slice(i, i + 1)
+        advance(mine, 0, actions[i], blank, seeds[own], len(actions), seats[own], masks[own], rewards[own], dones[own])
+        seats[i] = list_legal(near[me], menu)
+        observe_at(mine, 0, seats[i], row.seen)
+    cuda.syncthreads()
+    copy(longs, 0, state_longs, first * STATE_BYTES // LONG, of_states, me, together)
+    cuda.syncthreads()
+    if i < len(actions):
+        mark(menu, bytes_[me * ACTIONS : (me + 1) * ACTIONS])
+    cuda.syncthreads()
+    copy(longs, 0, mask_longs, first * ACTIONS // LONG, of_masks, me, together)
+    cuda.syncthreads()
+    if i < len(actions):
+        write_rows(row[0].halves, seen_halves, i)
+
+
+@template
+def copy(source: Any, start: int, target: Any, to: int, count: int, me: int, together: int) -> None:
+    """Side by side: each thread every so manieth item."""
+    k = me
+    while k < count:
+        target[to + k] = source[start + k]
+        k += together
+
+
+@template
+def write_rows(row: Any, rows: Any, i: int) -> None:
+    """The rows of a warp, piece by piece through shared memory, so that its threads write side by side."""
+    tile = cuda.shared.array(0, INT16)
+    me = cuda.threadIdx.x
+    lane = me % WARP
+    wide = STATE_BYTES // HALF  # what each thread has of shared memory
+    for done in range(0, len(row), wide):
+        part = min(wide, len(row) - done)
+        for k in range(part):
+            tile[me * wide + k] = row[done + k]
+        cuda.syncwarp()
+        for other in range(WARP):
+            copy(tile, (me - lane + other) * wide, rows, (i - lane + other) * len(row) + done, part, lane, WARP)
+        cuda.syncwarp()
 
 
 @template

@@ -23,17 +23,17 @@ import cupy as cp
 import numpy as np
 
 if __package__:
-    from .device import SHARED_LIMIT, DeviceBatch, Facts, Kernels
+    from .device import DeviceBatch, Facts, Kernels
 else:
-    from device import SHARED_LIMIT, DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
+    from device import DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
 
 HERE = Path(__file__).resolve().parent
 FULL_GRID = 132 * 2048  # threads that fill an H200 once
 
 
-def kernels_of(entry: dict[str, Any], folder: Path) -> Kernels:
+def kernels_of(entry: dict[str, Any], folder: Path, which: str = "kernels") -> Kernels:
     facts = Facts(entry["name"], entry["state_bytes"], entry["seen_bytes"], entry["actions"])
-    return Kernels(facts, {name: folder / file for name, file in entry["kernels"].items()})
+    return Kernels(facts, {name: folder / file for name, file in entry[which].items()})
 
 
 def batch_of(kernels: Kernels, case: dict[str, Any], games: int, seed: int) -> DeviceBatch:
@@ -56,28 +56,15 @@ def compare(kernels: Kernels, case: dict[str, Any], plan: dict[str, int]) -> dic
     found["play"] = _same(batch, case["expected"]["play"])
     batch.play_steadily(plan["steady_moves"], batch.block)
     found["steady"] = _same(batch, case["expected"]["steady"])
-    batch.play_near(batch.block)
-    found["play near"] = _same(batch, case["expected"]["play"])
-    batch.play_steadily_near(plan["steady_moves"], batch.block)
-    found["steady near"] = _same(batch, case["expected"]["steady"])
-    for name, step in _steps(batch):
-        batch.reset(seed)
-        batch.rewards[...] = 0
-        ended = cp.zeros(games, np.int32)
-        for _ in range(plan["steps"]):
-            batch.sample()
-            step()
-            ended += batch.dones
-        batch.moves[...] = ended
-        found[name] = _same(batch, case["expected"]["step"])
+    batch.reset(seed)
+    batch.rewards[...] = 0
+    ended = cp.zeros(games, np.int32)
+    for _ in range(plan["steps"]):
+        batch.step(batch.sample())
+        ended += batch.dones
+    batch.moves[...] = ended
+    found["step"] = _same(batch, case["expected"]["step"])
     return found
-
-
-def _steps(batch: DeviceBatch) -> list[tuple[str, Callable[[], None]]]:
-    steps = [("step apart", lambda: batch.step_apart(batch.block))]
-    if batch.step_block:
-        steps.append(("step together", lambda: batch.step_together(batch.step_block)))
-    return steps
 
 
 def _same(batch: DeviceBatch, expected: dict[str, str]) -> bool:
@@ -105,15 +92,12 @@ def timed(call: Callable[[], None], repeat: int = 3) -> float:
 def measure_play(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[dict[str, Any]]:
     """Whole random games, from deal to end."""
     rows = []
-    for games in (1 << 17,) if quick else (1 << 17, 1 << 20):
-        for block in (32, 64, 128, 256):
+    for games in (1 << 17,) if quick else (1 << 17, 1 << 19, 1 << 20):
+        for block in (128,) if quick else (64, 128, 256):
             batch = batch_of(kernels, case, games, 1)
-            for name, play in (("", batch.play_unsummed), (" near", batch.play_near)):
-                if name and block * kernels.facts.state_bytes > SHARED_LIMIT:
-                    continue
-                seconds = timed(lambda play=play, block=block: play(block))  # type: ignore[misc]
-                speed = int(batch.moves.sum(dtype=np.int64)) / seconds
-                rows.append(_row(f"play to the end{name}", games, block, speed, games_per_second=games / seconds))
+            seconds = timed(lambda block=block, batch=batch: batch.play_unsummed(block))  # type: ignore[misc]
+            speed = int(batch.moves.sum(dtype=np.int64)) / seconds
+            rows.append(_row("play to the end", games, block, speed, games_per_second=games / seconds))
     return rows
 
 
@@ -121,14 +105,11 @@ def measure_steady(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[
     """A fixed number of moves in each thread, so that no thread waits for the longest game."""
     rows = []
     moves = 200 if quick else 500
-    for games in (FULL_GRID // 2, FULL_GRID):
-        for block in (32, 64, 128, 256):
+    for games in (FULL_GRID // 2,) if quick else (FULL_GRID // 2, FULL_GRID):
+        for block in (128,) if quick else (64, 128, 256):
             batch = batch_of(kernels, case, games, 1)
-            for name, play in (("", batch.play_steadily), (" near", batch.play_steadily_near)):
-                if name and block * kernels.facts.state_bytes > SHARED_LIMIT:
-                    continue
-                seconds = timed(lambda play=play, block=block: play(moves, block))  # type: ignore[misc]
-                rows.append(_row(f"steady state{name}", games, block, games * moves / seconds))
+            seconds = timed(lambda block=block, batch=batch: batch.play_steadily(moves, block))  # type: ignore[misc]
+            rows.append(_row("steady state", games, block, games * moves / seconds))
     return rows
 
 
@@ -137,16 +118,11 @@ def measure_steps(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[d
     rows = []
     for games in (1 << 17,) if quick else (1 << 15, 1 << 17, 1 << 19):
         batch = batch_of(kernels, case, games, 1)
-        choices = [(f"step apart, block {block}", block, batch.step_apart) for block in (32, 64, 128)]
-        choices += [
-            (f"step together, block {block}", block, batch.step_together)
-            for block in (32, 64, 96, 128)
-            if block <= batch.step_block
-        ]
-        for name, block, step in choices:
-            batch.reset(1)
-            row = _measure_step(batch, lambda step=step, block=block: step(block))  # type: ignore[misc]
-            rows.append(_row(name, games, block, row[0], with_sampling=row[1]))
+        for block in (64, 128):
+            if block <= batch.step_block:
+                batch.reset(1)
+                alone, sampled = _measure_step(batch, lambda block=block, batch=batch: batch.step_as(block))  # type: ignore[misc]
+                rows.append(_row("step", games, block, alone, with_sampling=sampled))
     return rows
 
 
@@ -180,9 +156,11 @@ def _row(what: str, games: int, block: int, moves_per_second: float, **more: flo
 # --- the report --------------------------------------------------------------------------------------------------
 
 
-def check_all(entry: dict[str, Any], kernels: Kernels, plan: dict[str, int]) -> list[dict[str, Any]]:
+def check_all(
+    entry: dict[str, Any], cases: list[dict[str, Any]], kernels: Kernels, plan: dict[str, int]
+) -> list[dict[str, Any]]:
     checks = []
-    for case in entry["cases"]:
+    for case in cases:
         label = f"{entry['name']}, {case['players']} players, {case['options'] or 'default options'}"
         found = compare(kernels, case, plan)
         verdict = "identical" if all(found.values()) else f"DIFFERENT: {[k for k, same in found.items() if not same]}"
@@ -234,13 +212,15 @@ def measure_variants(entry: dict[str, Any], folder: Path) -> list[dict[str, Any]
 
 def run_game(entry: dict[str, Any], folder: Path, plan: dict[str, int], quick: bool) -> dict[str, Any]:
     begun = time.perf_counter()
-    kernels = kernels_of(entry, folder)
+    kernels, made_for_one = kernels_of(entry, folder), kernels_of(entry, folder, "bench_kernels")
     for name in entry["kernels"]:
-        kernels[name]
+        kernels[name], made_for_one[name]
     print(f"\n{entry['name']}: kernels loaded in {time.perf_counter() - begun:.1f} s")
-    checks = check_all(entry, kernels, plan)
+    checks = check_all(entry, entry["cases"], kernels, plan)
+    print("  kernels made for one kind of table:")
+    checks += check_all(entry, [entry["cases"][entry["bench_case"]]], made_for_one, plan)
     identical = all(value for check in checks for value in check.values() if isinstance(value, bool))
-    speeds = measure_all(entry, kernels, quick)
+    speeds = measure_all(entry, made_for_one, quick)
     return {"identical": identical, "checks": checks, "speeds": speeds, "variants": measure_variants(entry, folder)}
 
 

@@ -33,7 +33,7 @@ from ..actions import (
     TAKE_SAME,
 )
 from ..components import CARDS, N_CARDS
-from ..state import NOTHING, Phase, Player, State
+from ..state import ALL_PLACES, NOTHING, RESERVE_LIMIT, Phase, Player, State
 from .nobles import city_met, found, noble_comes, noble_open, visit
 from .payment import (
     affordable,
@@ -41,27 +41,27 @@ from .payment import (
     commit_unit,
     gems_suffice,
     gold_allowed,
+    has_gold,
     pay_rest,
     payable_by_hand,
+    something_to_pay,
     unit_allowed,
 )
 from .strongholds import can_lift, can_place, conquerable, free_of_others, lift, places_in_play, put
 from .turn import (
+    Step,
     after_gem,
     ask_discard,
     buy_place,
     buy_reserved,
     can_take_free,
-    close_purchase,
-    coats_of_arms,
+    close_turn,
     discard,
     discard_category,
-    end_turn,
     forced_pass,
     free_level,
     gem_allowed,
     give_up_bonuses,
-    noble,
     pair,
     reserve_deck,
     reserve_full,
@@ -71,9 +71,9 @@ from .turn import (
     take_different,
     take_free,
     take_same,
-    token_limit,
 )
 
+PURCHASES = ALL_PLACES + RESERVE_LIMIT  # purchases follow each other in the action table: places, then the reserve
 TAKE_SAME_SUPPLY = 4  # gems of the colour that must be there before two are taken
 
 
@@ -145,22 +145,33 @@ def offer_reservations(s: State, menu: Menu) -> None:
 @rule
 def offer_purchases(s: State, me: Player, menu: Menu) -> None:
     """4.4 in the two forms of 5.3."""
-    by_hand = 0
+    wanted = affordable_cards(s, me)
+    for i in range(PURCHASES):
+        if wanted >> i & 1:
+            offer(menu, BUY + i)
+    if wanted and has_gold(me):
+        for i in range(PURCHASES):
+            if wanted >> i & 1 and something_to_pay(me, CARDS[card_for_sale(s, me, i)]):
+                offer(menu, HAND_BUY + i)
+
+
+@rule
+def affordable_cards(s: State, me: Player) -> int:
+    """The set of cards the player could buy: bit i for a place, and after the places for the own reserve."""
+    found = 0
     for place in range(places_in_play(s)):
         card = s.display[place]
         if card != NOTHING and affordable(me, CARDS[card]) and free_of_others(s, place):
-            offer(menu, BUY + place)
-            if payable_by_hand(me, CARDS[card]):
-                by_hand |= 1 << place
+            found |= 1 << place
     for i in range(me.n_reserved):
         if affordable(me, CARDS[me.reserved[i]]):
-            offer(menu, BUY_RESERVED + i)
-            if payable_by_hand(me, CARDS[me.reserved[i]]):
-                by_hand |= 1 << (18 + i)
-    if by_hand:
-        for place in range(21):
-            if by_hand >> place & 1:
-                offer(menu, HAND_BUY + place)
+            found |= 1 << (ALL_PLACES + i)
+    return found
+
+
+@rule
+def card_for_sale(s: State, me: Player, i: int) -> int:
+    return s.display[i] if i < ALL_PLACES else me.reserved[i - ALL_PLACES]
 
 
 @rule
@@ -243,94 +254,93 @@ def offer_strongholds(s: State, me: Player, menu: Menu) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Carry out a legal decision."""
+    """Carry out a legal decision, and all that follows without another."""
     me = s.players[seat]
     if action <= PASS:
-        act(s, me, action)
+        step = act(s, me, action)
     elif action <= PAY_REST:
-        settle(s, me, action)
+        step = settle(s, me, action)
     elif RETURN <= action < CITY:
         take(s, me, action - RETURN, -1)
-        token_limit(s, me)
+        step = Step.TOKEN_LIMIT
     else:
-        choose(s, me, action)
+        step = choose(s, me, action)
+    close_turn(s, me, step)
 
 
 @rule
-def act(s: State, me: Player, action: int) -> None:
+def act(s: State, me: Player, action: int) -> int:
     """Section 4: the action of the turn."""
     if action < TAKE_SAME:
-        take_different(s, me, SET_BITS[action - TAKE_DIFF])
-    elif action < RESERVE:
-        take_same(s, me, action - TAKE_SAME)
-    elif action < RESERVE_DECK:
-        reserve_place(s, me, action - RESERVE)
-    elif action < BUY:
-        reserve_deck(s, me, action - RESERVE_DECK)
-    elif action < BUY_RESERVED:
-        buy_place(s, me, action - BUY, False)
-    elif action < HAND_BUY:
-        buy_reserved(s, me, action - BUY_RESERVED, False)
-    elif action < HAND_BUY_RESERVED:
-        buy_place(s, me, action - HAND_BUY, True)
-    elif action < PASS:
-        buy_reserved(s, me, action - HAND_BUY_RESERVED, True)
-    else:
-        forced_pass(s, me)
+        return take_different(s, me, SET_BITS[action - TAKE_DIFF])
+    if action < RESERVE:
+        return take_same(s, me, action - TAKE_SAME)
+    if action < RESERVE_DECK:
+        return reserve_place(s, me, action - RESERVE)
+    if action < BUY:
+        return reserve_deck(s, me, action - RESERVE_DECK)
+    if action < BUY_RESERVED:
+        return buy_place(s, me, action - BUY, False)
+    if action < HAND_BUY:
+        return buy_reserved(s, me, action - BUY_RESERVED, False)
+    if action < HAND_BUY_RESERVED:
+        return buy_place(s, me, action - HAND_BUY, True)
+    if action < PASS:
+        return buy_reserved(s, me, action - HAND_BUY_RESERVED, True)
+    return forced_pass(s)
 
 
 @rule
-def settle(s: State, me: Player, action: int) -> None:
+def settle(s: State, me: Player, action: int) -> int:
     """5.3: payment by hand."""
     if action < PAY_CARD:
         commit_gold(s, me, action - PAY_GOLD)
-    elif action < PAY_REST:
+        return Step.ASK
+    if action < PAY_REST:
         commit_unit(s, me, action - PAY_CARD)
-    else:
-        pay_rest(s, me)
-        give_up_bonuses(s, me)
+        return Step.ASK
+    pay_rest(s, me)
+    return give_up_bonuses(s, me)
 
 
 @rule
-def choose(s: State, me: Player, action: int) -> None:
+def choose(s: State, me: Player, action: int) -> int:
     """The choices inside a purchase and in the closing sequence."""
     if action < PAIR:
         discard(s, me, action - DISCARD)
-        ask_discard(s, me)
-    elif action < FREE:
-        pair(s, me, action - PAIR)
-    elif action < NOBLE:
-        take_free(s, me, action - FREE)
-    elif action < TAKE_ONE:
+        return ask_discard(s, me)
+    if action < FREE:
+        return pair(s, me, action - PAIR)
+    if action < NOBLE:
+        return take_free(s, me, action - FREE)
+    if action < TAKE_ONE:
         if s.phase == Phase.RESERVE_NOBLE:
-            reserve_noble(s, me, action - NOBLE)
-        else:
-            visit(s, me, action - NOBLE)
-            coats_of_arms(s, me)
-    elif action < SH_PLACE:
+            return reserve_noble(s, me, action - NOBLE)
+        visit(s, me, action - NOBLE)
+        return Step.COATS_OF_ARMS
+    if action < SH_PLACE:
         take(s, me, action - TAKE_ONE, 1)
-        after_gem(s, me)
-    elif action < SH_TAKE:
+        return after_gem(s, me)
+    if action < SH_TAKE:
         put(s, me, action - SH_PLACE)
-        close_purchase(s, me)
-    elif action < CONQUER:
-        lift_stronghold(s, me, action - SH_TAKE)
-    elif action < DECLINE:
-        buy_place(s, me, conquerable(s), action == CONQUER + 1)
-    elif action < RETURN:
-        noble(s, me)
-    else:
-        found(s, me, action - CITY)
-        end_turn(s)
+        return Step.REFILL
+    if action < CONQUER:
+        return lift_stronghold(s, action - SH_TAKE)
+    if action < DECLINE:
+        return buy_place(s, me, conquerable(s), action == CONQUER + 1)
+    if action < RETURN:
+        return Step.NOBLE
+    found(s, me, action - CITY)
+    return Step.END
 
 
 @rule
-def lift_stronghold(s: State, me: Player, place: int) -> None:
+def lift_stronghold(s: State, place: int) -> int:
     """Another's piece is removed; an own one is in the hand and goes to another card."""
     own_piece = s.fort_owner[place] == s.current
     lift(s, place)
-    if own_piece:
-        s.lifted = place
-        s.phase = Phase.STRONGHOLD_MOVE
-    else:
-        close_purchase(s, me)
+    if not own_piece:
+        return Step.REFILL
+    s.lifted = place
+    s.phase = Phase.STRONGHOLD_MOVE
+    return Step.ASK

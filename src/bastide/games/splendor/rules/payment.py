@@ -69,8 +69,16 @@ def any_bonus(me: Player) -> bool:
 @rule
 def payable_by_hand(me: Player, card: Card) -> bool:
     """5.3: by hand only with gold or a double-gold card, and when there is something to pay."""
-    if me.tokens[GOLD] == 0 and me.gold_cards == 0:
-        return False
+    return has_gold(me) and something_to_pay(me, card)
+
+
+@rule
+def has_gold(me: Player) -> bool:
+    return me.tokens[GOLD] > 0 or me.gold_cards > 0
+
+
+@rule
+def something_to_pay(me: Player, card: Card) -> bool:
     for c in range(5):
         if card.cost[c] > me.bonus[c]:
             return True

@@ -1,9 +1,12 @@
 """Sections 4, 6 and 9 to 11: one turn, from the action through the steps of a purchase to the closing sequence.
 
-Each function is a step. A step that needs a decision sets the phase and returns; otherwise it goes on to the next.
+What a player does says with which step of the closing sequence the turn goes on: the sequence stands in one place, and
+games that a GPU plays side by side meet there again. A step that needs a decision sets the phase and says ASK.
 """
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 from ....core.counting import summed
 from ....core.rule import rule
@@ -20,6 +23,20 @@ POST1 = 0
 POST2 = 1
 DOUBLE = 6  # discard category of double cards
 
+
+class Step(IntEnum):
+    """The closing sequence of section 6, after the refill of 6.1."""
+
+    REFILL = 0
+    CONQUEST = 1
+    NOBLE = 2
+    COATS_OF_ARMS = 3
+    TOKEN_LIMIT = 4
+    CITY = 5
+    END = 6
+    ASK = 7  # a decision comes first
+
+
 # --- section 4: the four actions ---------------------------------------------------------------------------------
 
 
@@ -30,41 +47,39 @@ def take(s: State, me: Player, token: int, n: int) -> None:
 
 
 @rule
-def take_different(s: State, me: Player, colours: int) -> None:
+def take_different(s: State, me: Player, colours: int) -> int:
     """4.1: one gem of each colour in the set."""
     for c in range(5):
         if colours >> c & 1:
             take(s, me, c, 1)
-    conquest(s, me)
+    return Step.CONQUEST
 
 
 @rule
-def take_same(s: State, me: Player, colour: int) -> None:
+def take_same(s: State, me: Player, colour: int) -> int:
     """4.2: two gems of one colour; with post 2 one more of another."""
     take(s, me, colour, 2)
     s.doubled = colour
     if me.coats[POST2]:
-        ask_gem(s, me, Phase.EXTRA_GEM)
-    else:
-        conquest(s, me)
+        return ask_gem(s, me, Phase.EXTRA_GEM)
+    return Step.CONQUEST
 
 
 @rule
-def reserve_place(s: State, me: Player, place: int) -> None:
+def reserve_place(s: State, me: Player, place: int) -> int:
     """4.3: a face-up card; own strongholds on it come back."""
     card = s.display[place]
     s.display[place] = NOTHING
     take_back(s, me, place)
     reserve(s, me, card, 0)
-    refill(s)
-    conquest(s, me)
+    return Step.REFILL
 
 
 @rule
-def reserve_deck(s: State, me: Player, deck: int) -> None:
+def reserve_deck(s: State, me: Player, deck: int) -> int:
     """4.3: the unseen top card of a deck."""
     reserve(s, me, draw(s, deck), 1)
-    conquest(s, me)
+    return Step.CONQUEST
 
 
 @rule
@@ -79,26 +94,26 @@ def reserve(s: State, me: Player, card: int, hidden: int) -> None:
 
 
 @rule
-def forced_pass(s: State, me: Player) -> None:
+def forced_pass(s: State) -> int:
     """R1: the closing sequence still runs."""
     s.passes += 1
-    conquest(s, me)
+    return Step.CONQUEST
 
 
 # --- section 6.1: the steps of a purchase ------------------------------------------------------------------------
 
 
 @rule
-def buy_place(s: State, me: Player, place: int, by_hand: bool) -> None:
+def buy_place(s: State, me: Player, place: int, by_hand: bool) -> int:
     """The card leaves its place and own strongholds return."""
     s.buying = s.display[place]
     s.display[place] = NOTHING
     take_back(s, me, place)
-    purchase(s, me, by_hand)
+    return purchase(s, me, by_hand)
 
 
 @rule
-def buy_reserved(s: State, me: Player, i: int, by_hand: bool) -> None:
+def buy_reserved(s: State, me: Player, i: int, by_hand: bool) -> int:
     """The card leaves the reserve, which closes up."""
     s.buying = me.reserved[i]
     me.n_reserved -= 1
@@ -107,32 +122,31 @@ def buy_reserved(s: State, me: Player, i: int, by_hand: bool) -> None:
         me.hidden[k] = me.hidden[k + 1]
     me.reserved[me.n_reserved] = NOTHING
     me.hidden[me.n_reserved] = 0
-    purchase(s, me, by_hand)
+    return purchase(s, me, by_hand)
 
 
 @rule
-def purchase(s: State, me: Player, by_hand: bool) -> None:
+def purchase(s: State, me: Player, by_hand: bool) -> int:
     """Payment, automatic or by hand."""
     if by_hand:
         open_bill(s, me)
         s.phase = Phase.PAY
-        return
+        return Step.ASK
     pay_automatically(s, me)
-    give_up_bonuses(s, me)
+    return give_up_bonuses(s, me)
 
 
 @rule
-def give_up_bonuses(s: State, me: Player) -> None:
+def give_up_bonuses(s: State, me: Player) -> int:
     """11.7: the price of a discard2 card; paired cards of the colour go first."""
     card = CARDS[s.buying]
     if card.effect != Effect.DISCARD2:
-        own(s, me, s.buying)
-        return
+        return own(s, me, s.buying)
     s.discards = 2
     while s.discards > 0 and me.paired[card.discard] > 0:
         remove_card(s, me, first_paired(s, card.discard))
         s.discards -= 1
-    ask_discard(s, me)
+    return ask_discard(s, me)
 
 
 @rule
@@ -154,7 +168,7 @@ def discard_category(s: State, card_id: int, colour: int) -> int:
 
 
 @rule
-def ask_discard(s: State, me: Player) -> None:
+def ask_discard(s: State, me: Player) -> int:
     """One card at a time; asked only where the categories leave a choice."""
     colour = CARDS[s.buying].discard
     while s.discards > 0:
@@ -165,10 +179,10 @@ def ask_discard(s: State, me: Player) -> None:
                 continue
             if first != NOTHING:
                 s.phase = Phase.DISCARD
-                return
+                return Step.ASK
             first = category
         discard(s, me, first)
-    own(s, me, s.buying)
+    return own(s, me, s.buying)
 
 
 @rule
@@ -183,7 +197,7 @@ def discard(s: State, me: Player, category: int) -> None:
 
 
 @rule
-def own(s: State, me: Player, card_id: int) -> None:
+def own(s: State, me: Player, card_id: int) -> int:
     """The card is owned; bonus and points count from now on, and its effect is carried out."""
     card = CARDS[card_id]
     s.where[card_id] = Where.OWNED + s.current
@@ -193,18 +207,16 @@ def own(s: State, me: Player, card_id: int) -> None:
     if card.effect == Effect.GOLD2:
         me.gold_cards += 1
     elif card.effect == Effect.PAIR or card.effect == Effect.PAIR_FREE1:
-        ask_pair(s, me)
-        return
+        return ask_pair(s, me)
     else:
         me.bonus[card.colour] += card.bonuses
     if card.effect == Effect.RESERVE_NOBLE:
-        ask_noble_to_reserve(s, me)
-    else:
-        free_card(s, me)
+        return ask_noble_to_reserve(s, me)
+    return free_card(s, me)
 
 
 @rule
-def ask_pair(s: State, me: Player) -> None:
+def ask_pair(s: State, me: Player) -> int:
     """11.2: which colour the card copies."""
     choices = 0
     only = 0
@@ -213,21 +225,21 @@ def ask_pair(s: State, me: Player) -> None:
             choices += 1
             only = c
     if choices == 1:
-        pair(s, me, only)
-    else:
-        s.phase = Phase.PAIR
+        return pair(s, me, only)
+    s.phase = Phase.PAIR
+    return Step.ASK
 
 
 @rule
-def pair(s: State, me: Player, colour: int) -> None:
+def pair(s: State, me: Player, colour: int) -> int:
     s.copied[s.effect - FIRST_ORIENT] = colour
     me.paired[colour] += 1
     me.bonus[colour] += 1
-    free_card(s, me)
+    return free_card(s, me)
 
 
 @rule
-def ask_noble_to_reserve(s: State, me: Player) -> None:
+def ask_noble_to_reserve(s: State, me: Player) -> int:
     """11.5: compulsory if a noble is open, otherwise it lapses (R21)."""
     choices = 0
     only = 0
@@ -237,10 +249,10 @@ def ask_noble_to_reserve(s: State, me: Player) -> None:
             only = i
     if choices > 1:
         s.phase = Phase.RESERVE_NOBLE
-        return
+        return Step.ASK
     if choices == 1:
         s.noble_reserved[only] = s.current
-    free_card(s, me)
+    return free_card(s, me)
 
 
 @rule
@@ -260,34 +272,33 @@ def can_take_free(s: State, place: int, level: int) -> bool:
 
 
 @rule
-def free_card(s: State, me: Player) -> None:
+def free_card(s: State, me: Player) -> int:
     """11.3: compulsory if a card is available, otherwise it lapses."""
     level = free_level(s)
     if level > 0:
         for place in range(places_in_play(s)):
             if can_take_free(s, place, level):
                 s.phase = Phase.FREE
-                return
-    post_gem(s, me)
+                return Step.ASK
+    return post_gem(s, me)
 
 
 @rule
-def take_free(s: State, me: Player, place: int) -> None:
+def take_free(s: State, me: Player, place: int) -> int:
     """Owned at once, with its own effect (R20); no purchase (R28)."""
     card = s.display[place]
     s.display[place] = NOTHING
     take_back(s, me, place)
-    own(s, me, card)
+    return own(s, me, card)
 
 
 @rule
-def post_gem(s: State, me: Player) -> None:
+def post_gem(s: State, me: Player) -> int:
     """Post 1: a gem after each purchase, before the refill."""
     s.effect = NOTHING
     if me.coats[POST1]:
-        ask_gem(s, me, Phase.POST_GEM)
-    else:
-        stronghold_step(s, me)
+        return ask_gem(s, me, Phase.POST_GEM)
+    return stronghold_step(s, me)
 
 
 @rule
@@ -297,7 +308,7 @@ def gem_allowed(s: State, colour: int) -> bool:
 
 
 @rule
-def ask_gem(s: State, me: Player, phase: int) -> None:
+def ask_gem(s: State, me: Player, phase: int) -> int:
     """R16: compulsory, and skipped when no suitable gem is left."""
     choices = 0
     only = 0
@@ -306,55 +317,74 @@ def ask_gem(s: State, me: Player, phase: int) -> None:
             choices += 1
             only = c
     s.phase = phase
-    if choices <= 1:
-        if choices == 1:
-            take(s, me, only, 1)
-        after_gem(s, me)
+    if choices > 1:
+        return Step.ASK
+    if choices == 1:
+        take(s, me, only, 1)
+    return after_gem(s, me)
 
 
 @rule
-def after_gem(s: State, me: Player) -> None:
+def after_gem(s: State, me: Player) -> int:
     if s.phase == Phase.EXTRA_GEM:
-        conquest(s, me)
-    else:
-        stronghold_step(s, me)
+        return Step.CONQUEST
+    return stronghold_step(s, me)
 
 
 @rule
-def stronghold_step(s: State, me: Player) -> None:
+def stronghold_step(s: State, me: Player) -> int:
     """9.2: each purchase obliges the buyer to place, move or remove a stronghold."""
     if s.options.strongholds and step_possible(s, me):
         s.phase = Phase.STRONGHOLD
-    else:
-        close_purchase(s, me)
-
-
-@rule
-def close_purchase(s: State, me: Player) -> None:
-    """6.1 step 7: every empty place is refilled."""
-    s.buying = NOTHING
-    s.lifted = NOTHING
-    refill(s)
-    conquest(s, me)
+        return Step.ASK
+    return Step.REFILL
 
 
 # --- section 6: the closing sequence -----------------------------------------------------------------------------
 
 
 @rule
-def conquest(s: State, me: Player) -> None:
+def close_turn(s: State, me: Player, step: int) -> None:
+    """From this step on, until a decision is asked or the next player's turn begins."""
+    if step == Step.REFILL:
+        step = close_purchase(s)
+    if step == Step.CONQUEST:
+        step = conquest(s, me)
+    if step == Step.NOBLE:
+        step = noble(s, me)
+    if step == Step.COATS_OF_ARMS:
+        step = coats_of_arms(s, me)
+    if step == Step.TOKEN_LIMIT:
+        step = token_limit(s, me)
+    if step == Step.CITY:
+        step = city(s, me)
+    if step == Step.END:
+        end_turn(s)
+
+
+@rule
+def close_purchase(s: State) -> int:
+    """6.1 step 7, and after a reservation: every empty place is refilled."""
+    s.buying = NOTHING
+    s.lifted = NOTHING
+    refill(s)
+    return Step.CONQUEST
+
+
+@rule
+def conquest(s: State, me: Player) -> int:
     """6 step 1, 9.4: offered once, if affordable (R12)."""
     if s.options.strongholds and not s.conquering:
         place = conquerable(s)
         if place != NOTHING and affordable(me, CARDS[s.display[place]]):
             s.conquering = 1
             s.phase = Phase.CONQUEST
-            return
-    noble(s, me)
+            return Step.ASK
+    return Step.NOBLE
 
 
 @rule
-def noble(s: State, me: Player) -> None:
+def noble(s: State, me: Player) -> int:
     """6 step 2, 7.1: at most one visit, chosen if several qualify."""
     choices = 0
     only = 0
@@ -364,20 +394,20 @@ def noble(s: State, me: Player) -> None:
             only = i
     if choices > 1:
         s.phase = Phase.NOBLE
-        return
+        return Step.ASK
     if choices == 1:
         visit(s, me, only)
-    coats_of_arms(s, me)
+    return Step.COATS_OF_ARMS
 
 
 @rule
-def coats_of_arms(s: State, me: Player) -> None:
+def coats_of_arms(s: State, me: Player) -> int:
     """6 step 3, 10.1: on every post whose requirement is met (R15)."""
     if s.options.trading_posts:
         for post in range(5):
             if post_reached(s, me, post):
                 me.coats[post] = 1
-    token_limit(s, me)
+    return Step.TOKEN_LIMIT
 
 
 @rule
@@ -397,16 +427,16 @@ def tokens_held(me: Player) -> int:
 
 
 @rule
-def token_limit(s: State, me: Player) -> None:
+def token_limit(s: State, me: Player) -> int:
     """6 step 4: down to exactly ten, gold included."""
     if tokens_held(me) > TOKEN_LIMIT:
         s.phase = Phase.RETURN
-    else:
-        city(s, me)
+        return Step.ASK
+    return Step.CITY
 
 
 @rule
-def city(s: State, me: Player) -> None:
+def city(s: State, me: Player) -> int:
     """6 step 5, section 8: a player without a city takes one that is met."""
     if s.options.cities and me.city == NOTHING:
         choices = 0
@@ -417,10 +447,10 @@ def city(s: State, me: Player) -> None:
                 only = i
         if choices > 1:
             s.phase = Phase.CITY
-            return
+            return Step.ASK
         if choices == 1:
             found(s, me, only)
-    end_turn(s)
+    return Step.END
 
 
 @rule
@@ -446,7 +476,7 @@ def reserve_full(me: Player) -> bool:
 
 
 @rule
-def reserve_noble(s: State, me: Player, i: int) -> None:
+def reserve_noble(s: State, me: Player, i: int) -> int:
     """11.5: put aside for this player alone."""
     s.noble_reserved[i] = s.current
-    free_card(s, me)
+    return free_card(s, me)
