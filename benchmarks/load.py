@@ -305,7 +305,8 @@ def line(result: dict[str, Any]) -> str:
         f"{result['tables']:4} tables of four, {result['game']}: {result['moves_per_second']:5} moves/s, "
         f"{result['moves_per_server_cpu_second']:5} moves per server CPU-second, move to push "
         f"p50 {result['p50_ms']} p95 {result['p95_ms']} p99 {result['p99_ms']} ms, "
-        f"MiB {' '.join(map(str, result['server_mib']))}, {result['games_finished']} games finished, {result['problems']} problems"
+        f"MiB {' '.join(map(str, result['server_mib']))}, "
+        f"{result['games_finished']} games finished, {result['problems']} problems"
     )
 
 

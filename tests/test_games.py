@@ -53,6 +53,16 @@ def test_a_guess_agrees_with_what_the_seat_knows(game: Game, players: int, optio
 
 
 @every_case
+def test_no_rule_counts_from_the_end_of_an_array(game: Game, players: int, options: Mapping[str, Any]) -> None:
+    conformance.check_indices(game, players, options, seed=21)
+
+
+@every_case
+def test_an_observation_is_written_whole(game: Game, players: int, options: Mapping[str, Any]) -> None:
+    conformance.check_observation(game, players, options, seed=22)
+
+
+@every_case
 def test_mirror_and_compiled_games_are_the_same_bytes(game: Game, players: int, options: Mapping[str, Any]) -> None:
     assert conformance.check_native_equals_mirror(game, players, options, seed=100, games=20)
 

@@ -17,6 +17,7 @@ import numpy as np
 from bastide.core.game import Game
 from bastide.gpu import kernels
 from bastide.gpu.compiling import two_ways
+from bastide.gpu.device import WARP
 
 NUMBERS = {"i16": np.int16, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "f32": np.float32}
 SIGNATURES = {  # argument kinds: a dtype and the number of dimensions, or a number
@@ -58,6 +59,7 @@ class Cuda:
         self.local = Memory()
         self.shared = Memory(np.zeros(shared, np.uint8))
         self.barrier = threading.Barrier(width)
+        self.warps = [threading.Barrier(WARP) for _ in range(width // WARP)]
 
     def grid(self, dimensions: int) -> int:
         assert dimensions == 1
@@ -66,7 +68,8 @@ class Cuda:
     def syncthreads(self) -> None:
         self.barrier.wait(60)
 
-    syncwarp = syncthreads  # all warps of a block go through the same loops
+    def syncwarp(self) -> None:
+        self.warps[self.threadIdx.x // WARP].wait(60)
 
 
 class Kernel:

@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import bastide
+from bastide import gpu
 from bastide.core.errors import BadInput
 from bastide.gpu import Batch, available, build, facts_of, reference
 from bastide.gpu.compiling import KERNELS, Compiler, keep_calls, merge_constants, tables_in_global_memory
@@ -81,6 +82,45 @@ def test_steady_play_gives_the_bytes_of_the_cpu(monkeypatch: pytest.MonkeyPatch,
     expected = reference.played_steadily(bastide.game("splendor"), 3, {}, GAMES, 5, 60)
     batch.play_steadily(60, 32)
     assert_same(batch, expected)
+
+
+def test_kernels_are_used_only_when_they_give_the_bytes_of_the_cpu(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first way to compile them errs in one reward, the second does not; the choice is kept."""
+    game = bastide.game("splendor")
+    stand_in = simulated.cupy(game)
+    monkeypatch.setitem(sys.modules, "cupy", stand_in)
+    sys.modules.pop("bastide.gpu.runner", None)
+    monkeypatch.setattr(build, "PLAN", {"games": 32, "seed": 1, "steady_moves": 9, "steps": 3})
+    tried: list[int] = []
+
+    def compiled(_: Any, __: Any, limit: int) -> tuple[Kernels, Path]:
+        tried.append(limit)
+        folder = tmp_path / str(limit)
+        folder.mkdir(exist_ok=True)
+        files = {kernel: folder / f"{kernel}.ptx" for kernel in KERNELS}
+        for file in files.values():
+            file.write_text(".visible .entry")
+        return (Erring if limit == game.gpu_calls_above else Kernels)(facts_of(game), files), folder
+
+    class Erring(Kernels):
+        def __getitem__(self, name: str) -> Any:
+            kernel = super().__getitem__(name)
+
+            def play(grid: Any, block: Any, arguments: Any, shared_mem: int = 0) -> None:
+                kernel(grid, block, arguments, shared_mem=shared_mem)
+                moves = next(x for x in arguments if isinstance(x, np.ndarray) and x.dtype == np.int32)
+                moves[0] += 1
+
+            return play if name == "play" else kernel
+
+    monkeypatch.setattr(gpu, "compiled", compiled)
+    for _ in range(2):
+        kernels = gpu.kernels_for(game, 2, {})
+        assert not isinstance(kernels, Erring)
+    assert tried == [game.gpu_calls_above, gpu.OTHER_LIMITS[0]] * 2
+    sys.modules.pop("bastide.gpu.runner", None)
 
 
 def assert_same(batch: Any, expected: dict[str, Any]) -> None:

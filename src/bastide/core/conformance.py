@@ -7,7 +7,7 @@ finished when it passes.
 from __future__ import annotations
 
 import dis
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -16,8 +16,9 @@ from . import playing
 from .file import Checker
 from .game import SPECTATOR, Game
 from .match import Match
-from .randomness import MASK32, below, sow
-from .rule import Rule, is_rule
+from .randomness import MASK32, below, sow, sow_all
+from .record import Record
+from .rule import Binding, Rule, is_rule
 
 OPTIONS = Mapping[str, Any]
 
@@ -158,3 +159,54 @@ def transcript(game: Game, players: int, options: OPTIONS, seed: int) -> str:
         )
     lines.append(f"scores {match.scores()} places {match.ranking()}")
     return "\n".join(lines) + "\n"
+
+
+class FromTheFront(list[Any]):
+    """A list, and the lists and records in it, that may not be counted from the end: the GPU reads past its front."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        super().__init__(from_the_front(item) for item in items)
+
+    def __getitem__(self, index: Any) -> Any:
+        assert index >= 0, f"item {index} of {len(self)}"
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        assert index >= 0, f"item {index} of {len(self)}"
+        super().__setitem__(index, value)
+
+
+def from_the_front(value: Any) -> Any:
+    """The same numbers, lists and records; records are changed in place."""
+    if isinstance(value, Record):
+        for name in value.fields:
+            setattr(value, name, from_the_front(getattr(value, name)))
+    return FromTheFront(value) if isinstance(value, list) else value
+
+
+def check_indices(game: Game, players: int, options: OPTIONS, seed: int) -> None:
+    """No rule counts from the end of an array, where compiled code has been told that none does."""
+    rules = Binding(game.rules.named(), tables=from_the_front)
+    named = {name: rules[rule] for name, rule in game.rules.named().items()}
+    s = from_the_front(game.blank(players, options))
+    sow_all(s.rng, seed, 0)
+    named["setup"](s)
+    chooser, seen = sown(seed, 0, playing.CHOOSER), from_the_front(game.observation())
+    while bits := named["actors"](s):
+        seat = playing.lowest(bits)
+        menu = FromTheFront([0] * (len(game.actions) + 1))
+        named["legal"](s, seat, menu)
+        named["observe"](s, seat, seen)
+        named["apply"](s, seat, menu[1 + below(chooser, menu[0])])
+    for seat in range(players):
+        named["standing"](s, seat)
+
+
+def check_observation(game: Game, players: int, options: OPTIONS, seed: int, every: int = 9) -> None:
+    """An observation is written whole: nothing of what the record held before shines through."""
+    for number, (s, seat, _) in enumerate(random_states(game, players, options, seed)):
+        if seat != SPECTATOR and number % every == 0:
+            fresh, used = game.observation(), game.observation.from_bytes(b"\x55" * game.observation.dtype.itemsize)
+            game.rules.observe(s, seat, fresh)
+            game.rules.observe(s, seat, used)
+            assert fresh == used, "the observation leaves out a field"

@@ -190,6 +190,7 @@ class Game:
     statistics: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)  # over arrays of final states
     samples: tuple[Mapping[str, Any], ...] = ({},)  # option sets that show every rule, for tests and benchmarks
     about: str = ""
+    gpu_calls_above: int = 300  # LLVM lines above which a function called twice is not inlined on the GPU; measured
 
     # --- a game begins ---------------------------------------------------------------------------------------
 

@@ -3,6 +3,9 @@
 The rules become device functions, the component tables constant arrays. NVVM would inline every rule at every call,
 and the steps of a turn call each other in long chains, so a whole game would grow to megabytes of code that no
 instruction cache holds. `keep_calls` therefore keeps functions that are large and called from several places as calls.
+
+How large is measured for each game (`gpu_calls_above`), and only with the bytes of thousands of games compared: with
+more inlined, NVVM 13.0 was seen to read a neighbouring field in Archon, and Splendor's kernel to leave its memory.
 """
 
 from __future__ import annotations
@@ -28,7 +31,6 @@ from ..envs import stepping
 from . import freezing, kernels
 
 ARCHITECTURE = (9, 0)
-LARGE = 1000  # LLVM lines of a function, with what is inlined into it, above which it stays a call
 
 
 class _NoDevice:
@@ -40,13 +42,13 @@ class _NoDevice:
 class Compiler:
     """The kernels of one game as PTX: `Compiler(game).ptx("play")`; with a blank state, for tables like it only."""
 
-    def __init__(self, game: Game, blank: Any = None, large: int = LARGE) -> None:
+    def __init__(self, game: Game, blank: Any = None, large: int | None = None) -> None:
         from numba import cuda
         from numba.cuda import types as cuda_types
         from numba.cuda.np.numpy_support import from_dtype
 
         self.game = game
-        self.large = large
+        self.large = game.gpu_calls_above if large is None else large
         self.blank = blank
         self.cuda: Any = cuda
         self.types: Any = cuda_types
@@ -73,7 +75,7 @@ class Compiler:
         if twin.__name__ in KERNELS:
             return twin
         if self.blank is not None:
-            twin = freezing.freeze(twin, self.blank.seats, _scalars(self.blank.options))
+            twin = freezing.freeze(twin, self.blank.seats, scalars(self.blank.options))
         twin.__globals__.update(_numbers_for_enums(twin.__globals__))
         device: Any = self.cuda.jit(twin, device=True)
         widen_calls(device, self.types)
@@ -128,7 +130,8 @@ def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _scalars(options: Any) -> dict[str, int]:
+def scalars(options: Any) -> dict[str, int]:
+    """The options that are single numbers."""
     names = options.dtype.names or ()
     return {name: getattr(options, name) for name in names if not options.dtype[name].shape}
 

@@ -116,7 +116,7 @@ def measure_steady(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[
 def measure_steps(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[dict[str, Any]]:
     """One call for each step of the whole batch, with observations, masks, rewards and dones written out."""
     rows = []
-    for games in (1 << 17,) if quick else (1 << 15, 1 << 17, 1 << 19):
+    for games in (1 << 17,) if quick else (1 << 15, 1 << 17, 1 << 20):
         batch = batch_of(kernels, case, games, 1)
         for block in (64, 128):
             if block <= batch.step_block:

@@ -283,73 +283,6 @@ def hopeless(s: State, accepted: int, a: int, b: int) -> bool:
 
 
 @rule
-def total_decides(s: State, deed: int, cube: int, accepted: int) -> bool:
-    """Whether every group of dice that can be paid and reaches the total is a legal one.
-
-    Not so where several colours must come together, dice must find their place, or some of them are free.
-    """
-    if several(accepted) or deed == CATHEDRAL or is_place(deed):
-        return False
-    return cube == NOTHING or CARDS[s.activities[cube]].effect != Effect.FREE_DICE
-
-
-@rule
-def largest_total(s: State, seat: int, cube: int, accepted: int, means: int, a: int, b: int) -> int:
-    """The most that a group with the dice a and b is worth if it can be paid, NOTHING if none can.
-
-    The best own and the best foreign dice are enough to know: a group takes the best of both, as few foreign ones as
-    can be paid. The pips of the best three stand side by side in one number, eight bits each, highest first.
-    """
-    own = 0
-    bought = 0
-    for die in range(FIRST_DIE[accepted], END_DIE[accepted]):
-        if die != a and die != b and usable(s, die, accepted):
-            if s.die_place[die] == seat:
-                own = with_die(own, pips(s, cube, die))
-            else:
-                bought = with_die(bought, pips(s, cube, die))
-    single = cube != NOTHING and CARDS[s.activities[cube]].effect == Effect.MULTIPLY_DIE
-    held = size_of(a, b, NOTHING)
-    best = NOTHING
-    for size in range(max(1, held), 2 if single else 4):
-        buys = means // PRICE[size] - foreign(s, seat, a) - foreign(s, seat, b)
-        if buys < 0:
-            break
-        best = max(best, total(s, cube, a, b, NOTHING) + best_dice(own, bought, size - held, buys))
-    return best
-
-
-@rule
-def with_die(three: int, worth: int) -> int:
-    """The best three of dice, with one more."""
-    first = three >> 16
-    second = three >> 8 & 255
-    third = three & 255
-    if worth > first:
-        return worth << 16 | first << 8 | second
-    if worth > second:
-        return first << 16 | worth << 8 | second
-    return first << 16 | second << 8 | max(third, worth)
-
-
-@rule
-def best_dice(own: int, bought: int, n: int, buys: int) -> int:
-    """The most that n dice are worth, at most so many of them bought; far below zero if there are too few."""
-    worth = 0
-    for _ in range(n):
-        if buys > 0 and bought > own:
-            worth += bought >> 16
-            bought = (bought & 0xFFFF) << 8
-            buys -= 1
-        elif own > 0:
-            worth += own >> 16
-            own = (own & 0xFFFF) << 8
-        else:
-            return -999
-    return worth
-
-
-@rule
 def can_grow(s: State, seat: int, deed: int, cube: int, accepted: int, means: int, a: int, b: int, after: int) -> bool:
     """Whether the dice a and b are part of a legal group whose other dice come after a number."""
     if complete(s, seat, deed, cube, accepted, means, a, b, NOTHING):
@@ -381,8 +314,6 @@ def group_exists(s: State, seat: int, deed: int, cube: int) -> bool:
     means = means_for(s, seat, deed)
     if accepted == 0 or means < 0:
         return False
-    if total_decides(s, deed, cube, accepted):
-        return largest_total(s, seat, cube, accepted, means, NOTHING, NOTHING) >= least_total(s, deed)
     for a in range(FIRST_DIE[accepted], END_DIE[accepted]):
         if usable(s, a, accepted) and price(s, seat, cube, a, NOTHING, NOTHING) <= means:
             if can_grow(s, seat, deed, cube, accepted, means, a, NOTHING, a):
@@ -418,18 +349,10 @@ def may_add(s: State, seat: int, accepted: int, means: int, die: int) -> bool:
     if not usable(s, die, accepted) or in_group(s, die) or s.group_size == 3:
         return False
     if s.group_size == 0:
-        return part_of_group(s, seat, accepted, means, die, NOTHING)
+        return can_grow(s, seat, s.deed, s.cube, accepted, means, die, NOTHING, NOTHING)
     if s.group_size == 1:
-        return part_of_group(s, seat, accepted, means, s.group[0], die)
+        return can_grow(s, seat, s.deed, s.cube, accepted, means, s.group[0], die, NOTHING)
     return complete(s, seat, s.deed, s.cube, accepted, means, s.group[0], s.group[1], die)
-
-
-@rule
-def part_of_group(s: State, seat: int, accepted: int, means: int, a: int, b: int) -> bool:
-    """Whether the dice a and b are part of a legal group for the deed in progress."""
-    if total_decides(s, s.deed, s.cube, accepted):
-        return largest_total(s, seat, s.cube, accepted, means, a, b) >= least_total(s, s.deed)
-    return can_grow(s, seat, s.deed, s.cube, accepted, means, a, b, NOTHING)
 
 
 @rule
