@@ -146,10 +146,12 @@ def offer_reservations(s: State, menu: Menu) -> None:
 def offer_purchases(s: State, me: Player, menu: Menu) -> None:
     """4.4 in the two forms of 5.3."""
     wanted = affordable_cards(s, me)
+    if wanted == 0:
+        return
     for i in range(PURCHASES):
         if wanted >> i & 1:
             offer(menu, BUY + i)
-    if wanted and has_gold(me):
+    if has_gold(me):
         for i in range(PURCHASES):
             if wanted >> i & 1 and something_to_pay(me, CARDS[card_for_sale(s, me, i)]):
                 offer(menu, HAND_BUY + i)
