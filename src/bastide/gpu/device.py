@@ -28,6 +28,11 @@ class Facts:
     seen_bytes: int
     actions: int
 
+    @property
+    def near_bytes(self) -> int:
+        """What a game needs of shared memory during a step: room for its state, and after that for its mask."""
+        return max(self.state_bytes, self.actions)
+
 
 class Kernels:
     """The kernels of one game, loaded from their PTX files when they are first used."""
@@ -90,7 +95,7 @@ class DeviceBatch:
 
     def _widest_step_block(self) -> int:
         """As many games in a block as fit into shared memory."""
-        return max(size for size in (WARP, 2 * WARP, BLOCK) if size * self.kernels.facts.state_bytes <= SHARED_LIMIT)
+        return max(size for size in (WARP, 2 * WARP, BLOCK) if size * self.kernels.facts.near_bytes <= SHARED_LIMIT)
 
     # --- what researchers call -------------------------------------------------------------------------------
 
@@ -148,7 +153,7 @@ class DeviceBatch:
         arguments += array_argument(self.observations, 2, (self.games * facts.seen_bytes // 2,))
         arguments += array_argument(self.masks, 8, (self.games * facts.actions // 8,))
         arguments += self._array(self.rewards) + self._array(self.dones)
-        self.launch("step", arguments, block, block * facts.state_bytes)
+        self.launch("step", arguments, block, block * facts.near_bytes)
 
     def launch(self, name: str, arguments: list[Any], block: int | None = None, shared: int = 0) -> None:
         kernel = self.kernels[name]

@@ -124,7 +124,7 @@ def step(
 
 @template
 def copy(source: Any, start: int, target: Any, to: int, count: int, me: int, together: int) -> None:
-    """Side by side: thread `me` takes every so manieth item, four at a time so that their ways overlap."""
+    """Side by side: of `together` threads, thread `me` takes its share, four items at a time so that they overlap."""
     k = me
     while k + 3 * together < count:
         a = source[start + k]
