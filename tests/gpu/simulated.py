@@ -23,6 +23,7 @@ NUMBERS = {"i16": np.int16, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "u
 SIGNATURES = {  # argument kinds: a dtype and the number of dimensions, or a number
     "play": ["state 1", "state 1", "int", "i32 1", "f32 2"],
     "play_steadily": ["state 1", "state 1", "int", "int", "i32 1"],
+    "play_sorted": ["state 1", "state 1", "int", "int", "i32 1", "u32 2"],
     "start": ["state 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1"],
     "step": ["i64 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "i16 1", "i64 1", "f32 2", "u8 1"],
     "choose_all": ["u8 2", "u32 2", "i32 1"],
@@ -41,12 +42,33 @@ class Memory:
 
     def __init__(self, shared: Any = None) -> None:
         self.all = shared
+        self.named: dict[Any, Any] = {}  # shared arrays with a length of their own
 
     def array(self, length: int, dtype: Any) -> Any:
         if self.all is None:
-            return np.zeros(length, dtype).view(np.recarray) if np.dtype(dtype).names else np.zeros(length, dtype)
+            return with_names(np.zeros(length, dtype))
+        if length:
+            return self.named.setdefault((length, dtype), np.zeros(length, dtype))
         size = np.dtype(dtype).itemsize
-        return self.all[: len(self.all) // size * size].view(dtype)
+        return with_names(self.all[: len(self.all) // size * size].view(dtype))
+
+
+def with_names(array: Any) -> Any:
+    """Records whose fields are attributes."""
+    return array.view(np.recarray) if array.dtype.names else array
+
+
+class Atomic:
+    """`cuda.atomic`."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+    def add(self, array: Any, index: int, value: int) -> int:
+        with self.lock:
+            before = int(array[index])
+            array[index] += value
+            return before
 
 
 class Cuda:
@@ -58,6 +80,7 @@ class Cuda:
         self.blockDim = types.SimpleNamespace(x=width)
         self.local = Memory()
         self.shared = Memory(np.zeros(shared, np.uint8))
+        self.atomic = Atomic()
         self.barrier = threading.Barrier(width)
         self.warps = [threading.Barrier(WARP) for _ in range(width // WARP)]
 
@@ -119,6 +142,7 @@ class Kernel:
             STATE=self.game.state.dtype,
             ROW=two_ways(self.game.observation.dtype),
             INT16=np.int16,
+            INT32=np.int32,
             INT64=np.int64,
             UINT8=np.uint8,
             UINT32=np.uint32,

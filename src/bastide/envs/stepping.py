@@ -156,10 +156,17 @@ def play_on(mine: Any, blank: Any, seed: int, stride: int, moves: int, menu: Any
     deal(mine, 0, blank, seed)
     sow(chooser, seed & MASK32, 0, CHOOSER)
     for _ in range(moves):
-        step_random(mine[0], menu, chooser, actors(mine[0]))
-        if actors(mine[0]) == 0:
-            games += 1
-            deal(mine, 0, blank, seed + games * stride)
+        games = move_on(mine, blank, seed, stride, games, menu, chooser)
+    return games
+
+
+@template
+def move_on(mine: Any, blank: Any, seed: int, stride: int, games: int, menu: Any, chooser: Any) -> int:
+    """A random move; where it ends a game, the next one is dealt. Returns the number of finished games."""
+    step_random(mine[0], menu, chooser, actors(mine[0]))
+    if actors(mine[0]) == 0:
+        games += 1
+        deal(mine, 0, blank, seed + games * stride)
     return games
 
 

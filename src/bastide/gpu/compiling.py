@@ -65,6 +65,7 @@ class Compiler:
                 STATE=self.state,
                 ROW=self.row,
                 INT16=self.types.int16,
+                INT32=self.types.int32,
                 INT64=self.types.int64,
                 UINT8=self.types.uint8,
                 UINT32=self.types.uint32,
@@ -95,6 +96,7 @@ class Compiler:
         known: dict[str, tuple[Any, ...]] = {
             "play": (states, states, t.int64, numbers, rewards),
             "play_steadily": (states, states, t.int64, t.int64, numbers),
+            "play_sorted": (states, states, t.int64, t.int64, numbers, choosers),
             "start": (states, states, seeds, seats, masks, seen),
             "step": (longs, numbers, states, seeds, seats, masks, halves, longs, rewards, dones),
             "choose_all": (masks, choosers, numbers),
@@ -117,7 +119,7 @@ class Compiler:
         return tables_in_global_memory(merge_constants(rename_entry(text, name)))
 
 
-KERNELS = ("play", "play_steadily", "start", "step", "choose_all", "sow_all_choosers")
+KERNELS = ("play", "play_steadily", "play_sorted", "start", "step", "choose_all", "sow_all_choosers")
 
 
 def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:

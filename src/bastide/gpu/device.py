@@ -16,6 +16,8 @@ import numpy as np
 
 WARP = 32
 BLOCK = 128  # threads of a block, where nothing else is asked
+WIDEST = 384  # threads of a block whose games are sorted
+ORDER_BYTES = 2048
 SHARED_LIMIT = 227 * 1024  # bytes of shared memory a block may have
 
 
@@ -97,6 +99,10 @@ class DeviceBatch:
         """As many games in a block as fit into shared memory."""
         return max(size for size in (WARP, 2 * WARP, BLOCK) if size * self.kernels.facts.near_bytes <= SHARED_LIMIT)
 
+    def widest_sorted_block(self) -> int:
+        """As many whole warps of games as fit into shared memory beside their order."""
+        return min(WIDEST, (SHARED_LIMIT - ORDER_BYTES) // self.kernels.facts.state_bytes // WARP * WARP)
+
     # --- what researchers call -------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
@@ -144,6 +150,15 @@ class DeviceBatch:
         """So many random moves in each game, with a new game whenever one ends; `moves` counts finished games."""
         numbers = [np.int64(self.first_seed), np.int64(moves)]
         self.launch("play_steadily", [*self._states(), *self._blank(), *numbers, *self._array(self.moves)], block)
+
+    def play_sorted(self, moves: int, block: int | None = None) -> None:
+        """As `play_steadily`, in shared memory, with games of the same phase played side by side: for games whose
+        decisions differ much. Wide blocks sort best."""
+        numbers = [np.int64(self.first_seed), np.int64(moves)]
+        results = self._array(self.moves) + self._array(self.choosers)
+        block = block or self.widest_sorted_block()
+        arguments = [*self._states(), *self._blank(), *numbers, *results]
+        self.launch("play_sorted", arguments, block, block * self.kernels.facts.state_bytes)
 
     def step_as(self, block: int) -> None:
         """One step with so many games in a block."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.playing import deal
 from ..core.rule import template
 from ..envs.stepping import (
     advance,
@@ -19,6 +20,7 @@ from ..envs.stepping import (
     list_legal,
     look,
     mark,
+    move_on,
     observe_at,
     play_on,
     play_one,
@@ -30,6 +32,7 @@ cuda: Any = None  # numba.cuda
 STATE: Any = None  # the types of a state, an observation, and of numbers
 ROW: Any = None  # an observation as a record, `seen`, and as plain numbers, `halves`: the same bytes
 INT16: Any = None
+INT32: Any = None
 INT64: Any = None
 UINT8: Any = None
 UINT32: Any = None
@@ -37,6 +40,8 @@ MENU = 0  # room for all legal actions
 STATE_BYTES = 0
 ACTIONS = 0
 WARP = 32
+PHASES = 32  # kinds of decisions that are told apart; as many as the threads of the smallest block
+MOST_THREADS = 384
 LONG = 8
 HALF = 2
 
@@ -64,6 +69,55 @@ def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: A
         chooser = cuda.local.array(4, UINT32)
         games[i] = play_on(mine, blank, first_seed + i, len(states), moves, menu, chooser)
         states[i] = mine[0]
+
+
+@template
+def play_sorted(states: Any, blank: Any, first_seed: int, moves: int, games: Any, choosers: Any) -> None:
+    """As `play_steadily`, but before each move games change threads: those of one phase come together.
+
+    Threads of a warp wait for each other wherever they do different things; of games in the same phase fewer do.
+    """
+    me = cuda.threadIdx.x
+    first = cuda.blockIdx.x * cuda.blockDim.x
+    near = cuda.shared.array(0, STATE)
+    order = cuda.shared.array(MOST_THREADS, INT16)
+    counts = cuda.shared.array(PHASES, INT32)
+    menu = cuda.local.array(MENU, INT16)
+    here = min(cuda.blockDim.x, len(states) - first)
+    if me < here:
+        games[first + me] = 0
+        deal(near, me, blank, first_seed + first + me)
+        sow_chooser(choosers, first + me, first_seed)
+    for _ in range(moves):
+        sort_by_phase(near, here, order, counts)
+        if me < here:
+            at = order[me]
+            i = first + at
+            mine = near[at : at + 1]
+            games[i] = move_on(mine, blank, first_seed + i, len(states), games[i], menu, choosers[i])
+    cuda.syncthreads()
+    if me < here:
+        states[first + me] = near[me]
+
+
+@template
+def sort_by_phase(near: Any, here: int, order: Any, counts: Any) -> None:
+    """Fill `order` with the numbers of the block's games by phase; within a phase in any order."""
+    me = cuda.threadIdx.x
+    if me < PHASES:
+        counts[me] = 0
+    cuda.syncthreads()
+    phase = 0
+    place = 0
+    if me < here:
+        phase = min(near[me].phase, PHASES - 1)
+        place = cuda.atomic.add(counts, phase, 1)
+    cuda.syncthreads()
+    if me < here:
+        for earlier in range(phase):
+            place += counts[earlier]
+        order[place] = me
+    cuda.syncthreads()
 
 
 @template

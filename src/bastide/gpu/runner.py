@@ -28,7 +28,8 @@ else:
     from device import DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
 
 HERE = Path(__file__).resolve().parent
-FULL_GRID = 132 * 2048  # threads that fill an H200 once
+MULTIPROCESSORS = 132
+FULL_GRID = MULTIPROCESSORS * 2048  # threads that fill an H200 once
 
 
 def kernels_of(entry: dict[str, Any], folder: Path, which: str = "kernels") -> Kernels:
@@ -56,6 +57,8 @@ def compare(kernels: Kernels, case: dict[str, Any], plan: dict[str, int]) -> dic
     found["play"] = _same(batch, case["expected"]["play"])
     batch.play_steadily(plan["steady_moves"], batch.block)
     found["steady"] = _same(batch, case["expected"]["steady"])
+    batch.play_sorted(plan["steady_moves"])
+    found["sorted"] = _same(batch, case["expected"]["steady"])
     batch.reset(seed)
     batch.rewards[...] = 0
     ended = cp.zeros(games, np.int32)
@@ -110,6 +113,11 @@ def measure_steady(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[
             batch = batch_of(kernels, case, games, 1)
             seconds = timed(lambda block=block, batch=batch: batch.play_steadily(moves, block))  # type: ignore[misc]
             rows.append(_row("steady state", games, block, games * moves / seconds))
+    for block in (128, 256, 384):
+        batch = batch_of(kernels, case, MULTIPROCESSORS * block * 8, 1)
+        if block <= batch.widest_sorted_block():
+            seconds = timed(lambda block=block, batch=batch: batch.play_sorted(moves, block))  # type: ignore[misc]
+            rows.append(_row("steady state, sorted", batch.games, block, batch.games * moves / seconds))
     return rows
 
 
