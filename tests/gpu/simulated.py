@@ -22,8 +22,7 @@ from bastide.gpu.device import WARP
 NUMBERS = {"i16": np.int16, "i32": np.int32, "i64": np.int64, "u8": np.uint8, "u32": np.uint32, "f32": np.float32}
 SIGNATURES = {  # argument kinds: a dtype and the number of dimensions, or a number
     "play": ["state 1", "state 1", "int", "i32 1", "f32 2"],
-    "play_steadily": ["state 1", "state 1", "int", "int", "i32 1"],
-    "play_sorted": ["state 1", "state 1", "int", "int", "i32 1", "u32 2"],
+    "play_steadily": ["state 1", "state 1", "int", "int", "i32 1", "u32 2"],
     "start": ["state 1", "state 1", "i64 1", "u8 1", "u8 2", "seen 1"],
     "step": ["i64 1", "i32 1", "state 1", "i64 1", "u8 1", "u8 2", "i16 1", "i64 1", "f32 2", "u8 1"],
     "choose_all": ["u8 2", "u32 2", "i32 1"],

@@ -82,9 +82,6 @@ def test_steady_play_gives_the_bytes_of_the_cpu(monkeypatch: pytest.MonkeyPatch,
     expected = reference.played_steadily(bastide.game("splendor"), 3, {}, GAMES, 5, 60)
     batch.play_steadily(60, 32)
     assert_same(batch, expected)
-    batch.states[...] = 0
-    batch.play_sorted(60, 32)
-    assert_same(batch, expected)
 
 
 def test_kernels_are_used_only_when_they_give_the_bytes_of_the_cpu(

@@ -95,8 +95,7 @@ class Compiler:
         rewards, dones, choosers = row(t.float32, 2), row(t.uint8), row(t.uint32, 2)
         known: dict[str, tuple[Any, ...]] = {
             "play": (states, states, t.int64, numbers, rewards),
-            "play_steadily": (states, states, t.int64, t.int64, numbers),
-            "play_sorted": (states, states, t.int64, t.int64, numbers, choosers),
+            "play_steadily": (states, states, t.int64, t.int64, numbers, choosers),
             "start": (states, states, seeds, seats, masks, seen),
             "step": (longs, numbers, states, seeds, seats, masks, halves, longs, rewards, dones),
             "choose_all": (masks, choosers, numbers),
@@ -119,7 +118,7 @@ class Compiler:
         return tables_in_global_memory(merge_constants(rename_entry(text, name)))
 
 
-KERNELS = ("play", "play_steadily", "play_sorted", "start", "step", "choose_all", "sow_all_choosers")
+KERNELS = ("play", "play_steadily", "start", "step", "choose_all", "sow_all_choosers")
 
 
 def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:

@@ -146,19 +146,16 @@ class DeviceBatch:
         results = self._array(self.moves) + self._array(self.rewards)
         self.launch("play", [*self._states(), *self._blank(), np.int64(self.first_seed), *results], block)
 
-    def play_steadily(self, moves: int, block: int) -> None:
-        """So many random moves in each game, with a new game whenever one ends; `moves` counts finished games."""
-        numbers = [np.int64(self.first_seed), np.int64(moves)]
-        self.launch("play_steadily", [*self._states(), *self._blank(), *numbers, *self._array(self.moves)], block)
+    def play_steadily(self, moves: int, block: int | None = None) -> None:
+        """So many random moves in each game, with a new game whenever one ends; `moves` counts finished games.
 
-    def play_sorted(self, moves: int, block: int | None = None) -> None:
-        """As `play_steadily`, in shared memory, with games of the same phase played side by side: for games whose
-        decisions differ much. Wide blocks sort best."""
+        Games of the same phase are played side by side; the wider the block, the better they can be sorted.
+        """
         numbers = [np.int64(self.first_seed), np.int64(moves)]
         results = self._array(self.moves) + self._array(self.choosers)
         block = block or self.widest_sorted_block()
         arguments = [*self._states(), *self._blank(), *numbers, *results]
-        self.launch("play_sorted", arguments, block, block * self.kernels.facts.state_bytes)
+        self.launch("play_steadily", arguments, block, block * self.kernels.facts.state_bytes)
 
     def step_as(self, block: int) -> None:
         """One step with so many games in a block."""

@@ -1,10 +1,9 @@
 """The kernels: one game per thread, around the very functions the CPU runs.
 
 Templates over the rules of any game. `compiling.py` binds `cuda`, the types and the sizes and makes PTX of them; this
-file itself imports nothing of CUDA. Whole games are played in thread-local memory and only their end is written back
-(shared memory was tried: it is nearer, but has room for too few threads). A step is bound by memory: the games of a
-block are fetched into shared memory side by side, played there and brought back; then the same room serves to bring
-masks and observations out side by side.
+file itself imports nothing of CUDA. In `play` each thread keeps its game in local memory and only the end is written
+back. In `play_steadily` and `step` the games of a block lie in shared memory. A step is bound by memory: games are
+fetched and brought back side by side, and so are masks and observations through the same room.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from ..envs.stepping import (
     mark,
     move_on,
     observe_at,
-    play_on,
     play_one,
     reward,
     sow_chooser,
@@ -60,22 +58,11 @@ def play(states: Any, blank: Any, first_seed: int, moves: Any, rewards: Any) -> 
 
 
 @template
-def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: Any) -> None:
-    """So many random moves in each thread, with a new game whenever one ends."""
-    i = cuda.grid(1)
-    if i < len(states):
-        mine = cuda.local.array(1, STATE)
-        menu = cuda.local.array(MENU, INT16)
-        chooser = cuda.local.array(4, UINT32)
-        games[i] = play_on(mine, blank, first_seed + i, len(states), moves, menu, chooser)
-        states[i] = mine[0]
+def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: Any, choosers: Any) -> None:
+    """So many random moves in each game, with a new one whenever one ends; counts the games that ended.
 
-
-@template
-def play_sorted(states: Any, blank: Any, first_seed: int, moves: int, games: Any, choosers: Any) -> None:
-    """As `play_steadily`, but before each move games change threads: those of one phase come together.
-
-    Threads of a warp wait for each other wherever they do different things; of games in the same phase fewer do.
+    Before each move games change threads, so that those of one phase come together: threads of a warp wait for each
+    other wherever they do different things.
     """
     me = cuda.threadIdx.x
     first = cuda.blockIdx.x * cuda.blockDim.x

@@ -28,8 +28,7 @@ else:
     from device import DeviceBatch, Facts, Kernels  # type: ignore[import-not-found,no-redef]
 
 HERE = Path(__file__).resolve().parent
-MULTIPROCESSORS = 132
-FULL_GRID = MULTIPROCESSORS * 2048  # threads that fill an H200 once
+MULTIPROCESSORS = 132  # of an H200
 
 
 def kernels_of(entry: dict[str, Any], folder: Path, which: str = "kernels") -> Kernels:
@@ -55,10 +54,8 @@ def compare(kernels: Kernels, case: dict[str, Any], plan: dict[str, int]) -> dic
     batch = batch_of(kernels, case, games, seed)
     batch.play(seed)
     found["play"] = _same(batch, case["expected"]["play"])
-    batch.play_steadily(plan["steady_moves"], batch.block)
+    batch.play_steadily(plan["steady_moves"])
     found["steady"] = _same(batch, case["expected"]["steady"])
-    batch.play_sorted(plan["steady_moves"])
-    found["sorted"] = _same(batch, case["expected"]["steady"])
     batch.reset(seed)
     batch.rewards[...] = 0
     ended = cp.zeros(games, np.int32)
@@ -105,19 +102,14 @@ def measure_play(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[di
 
 
 def measure_steady(kernels: Kernels, case: dict[str, Any], quick: bool) -> list[dict[str, Any]]:
-    """A fixed number of moves in each thread, so that no thread waits for the longest game."""
+    """A fixed number of moves in each game, so that none waits for the longest."""
     rows = []
     moves = 200 if quick else 500
-    for games in (FULL_GRID // 2,) if quick else (FULL_GRID // 2, FULL_GRID):
-        for block in (128,) if quick else (64, 128, 256):
-            batch = batch_of(kernels, case, games, 1)
-            seconds = timed(lambda block=block, batch=batch: batch.play_steadily(moves, block))  # type: ignore[misc]
-            rows.append(_row("steady state", games, block, games * moves / seconds))
     for block in (128, 256, 384):
         batch = batch_of(kernels, case, MULTIPROCESSORS * block * 8, 1)
         if block <= batch.widest_sorted_block():
-            seconds = timed(lambda block=block, batch=batch: batch.play_sorted(moves, block))  # type: ignore[misc]
-            rows.append(_row("steady state, sorted", batch.games, block, batch.games * moves / seconds))
+            seconds = timed(lambda block=block, batch=batch: batch.play_steadily(moves, block))  # type: ignore[misc]
+            rows.append(_row("steady state", batch.games, block, batch.games * moves / seconds))
     return rows
 
 
@@ -205,10 +197,10 @@ def measure_variants(entry: dict[str, Any], folder: Path) -> list[dict[str, Any]
         try:
             kernels = kernels_of({**entry, "kernels": variant["kernels"]}, folder)
             found = []
-            for block in (64, 128, 256):
-                batch = batch_of(kernels, case, FULL_GRID, 1)
+            batch = batch_of(kernels, case, MULTIPROCESSORS * 384 * 8, 1)
+            for block in (128, batch.widest_sorted_block()):
                 seconds = timed(lambda b=batch, k=block: b.play_steadily(200, k), 2)  # type: ignore[misc]
-                found.append((FULL_GRID * 200 / seconds, block))
+                found.append((batch.games * 200 / seconds, block))
             best, block = max(found)
             print(f"  variant {variant['name']:40} steady {best / 1e6:10.1f} M moves/s (block {block})", flush=True)
             rows.append({"name": variant["name"], "moves_per_second": best, "block": block})
