@@ -138,6 +138,7 @@ class Kernel:
             compiled = isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
             self.space[name] = self.game.native[value] if compiled and value.__module__ != kernels.__name__ else value
         self.space.update(
+            phase_of=kernels.own_phase,
             STATE=self.game.state.dtype,
             ROW=two_ways(self.game.observation.dtype),
             INT16=np.int16,

@@ -55,7 +55,8 @@ class Compiler:
         self.state = from_dtype(game.state.dtype)
         self.seen = from_dtype(game.observation.dtype)
         self.row = from_dtype(two_ways(game.observation.dtype))
-        self.binding = Binding(game.rules.named(), self._make, Table.array)
+        phase_of = kernels.own_phase if "phase" in game.state.fields else kernels.no_phase
+        self.binding = Binding({**game.rules.named(), "phase_of": phase_of}, self._make, Table.array)
 
     def _make(self, twin: types.FunctionType) -> Any:
         """A kernel keeps its plain twin, with sizes and types filled in; every other rule is a device function."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.playing import deal
-from ..core.rule import template
+from ..core.rule import Rule, rule, template, unbound
 from ..envs.stepping import (
     advance,
     begin,
@@ -25,6 +25,8 @@ from ..envs.stepping import (
     reward,
     sow_chooser,
 )
+
+phase_of: Rule = unbound  # `own_phase`, or `no_phase` for a game whose state has none
 
 cuda: Any = None  # numba.cuda
 STATE: Any = None  # the types of a state, an observation, and of numbers
@@ -87,6 +89,17 @@ def play_steadily(states: Any, blank: Any, first_seed: int, moves: int, games: A
         states[first + me] = near[me]
 
 
+@rule
+def own_phase(s: Any) -> Any:
+    """Which kind of decision is asked."""
+    return s.phase
+
+
+@rule
+def no_phase(s: Any) -> int:
+    return 0
+
+
 @template
 def sort_by_phase(near: Any, here: int, order: Any, counts: Any) -> None:
     """Fill `order` with the numbers of the block's games by phase; within a phase in any order."""
@@ -97,7 +110,7 @@ def sort_by_phase(near: Any, here: int, order: Any, counts: Any) -> None:
     phase = 0
     place = 0
     if me < here:
-        phase = min(near[me].phase, PHASES - 1)
+        phase = min(phase_of(near[me]), PHASES - 1)
         place = cuda.atomic.add(counts, phase, 1)
     cuda.syncthreads()
     if me < here:
