@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -69,6 +70,31 @@ def test_a_thought_covers_all_moves_and_its_chances_add_up(game: Game, players: 
     assert all(0.0 <= chance <= 1.0 for chance in thought.chances)
     if players > 1:
         assert sum(thought.chances) == pytest.approx(1.0)
+
+
+def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:
+    """The last card to fifteen points: every other move loses its visits long before the budget is spent."""
+    game = bastide.game("splendor")
+    bots.warm(game)
+    s, seat = won_with_the_next_move(game)
+    begun = time.perf_counter()
+    hasty = SearchBot(Budget(milliseconds=4000), 1)
+    action = hasty.choose(game, s, seat)
+    assert time.perf_counter() - begun < 3.6
+    game.apply(s, seat, action)
+    assert s.players[seat].points >= 15
+
+
+def won_with_the_next_move(game: Game) -> tuple[Any, int]:
+    """The first position of a greedy game in which a purchase makes fifteen points."""
+    greedy = make_bot("greedy", 3, wait=True)
+    s = game.new(2, 3)
+    while actors := game.actors(s):
+        before = s.clone()
+        game.apply(s, actors[0], greedy.choose(game, s, actors[0]))
+        if s.players[actors[0]].points >= 15:
+            return before, actors[0]
+    raise AssertionError("nobody reached fifteen points")
 
 
 @every_game

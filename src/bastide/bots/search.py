@@ -335,6 +335,23 @@ def search(
             sums[p] += values[p]
 
 
+@template
+def lead(tree: Any) -> int:
+    """By how many visits the first move at the root is ahead of the second."""
+    most = 0
+    second = 0
+    child = tree[0].first
+    while child != 0:
+        visits = tree[child].visits
+        if visits > most:
+            second = most
+            most = visits
+        elif visits > second:
+            second = visits
+        child = tree[child].next
+    return most - second
+
+
 # --- games for measuring ------------------------------------------------------------------------------------------
 
 

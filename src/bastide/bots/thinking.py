@@ -119,15 +119,21 @@ class Room:
             setting,
         )
 
-    def run_for(self, guess: Any, seat: int, until: float, setting: Any) -> None:
-        """Slices of iterations until the clock says so; the slice adapts to the speed of the game."""
+    def run_for(self, guess: Any, seat: int, until: float, setting: Any, only_to_move: bool) -> None:
+        """Slices of iterations until the clock says so; the slice adapts to the speed of the game.
+
+        Who only wants a move has it as soon as the time left is too short for another one to overtake the first.
+        """
         n = SLICE
         now = time.perf_counter()
         while now < until:
             self.run(guess, seat, n, setting)
             then, now = now, time.perf_counter()
             pace = (now - then) / n
-            n = max(1, int(min(SLICE_SECONDS, until - now) / pace)) if now < until else n
+            left = (until - now) / pace
+            if only_to_move and self.game.native[search.lead](self.tree) > left:
+                return
+            n = max(1, int(min(left, SLICE_SECONDS / pace)))
 
     def children(self) -> dict[int, tuple[int, float]]:
         """Visits and summed results of the moves at the root."""
@@ -147,33 +153,33 @@ class Thinker:
         self.budget = budget
         self.style = style
         self.threads = threads
-        self._rooms: list[Room] = []
+        self.rooms: list[Room] = []
 
-    def think(self, game: Game, guess: Any, seat: int, seed: int) -> Thought:
+    def think(self, game: Game, guess: Any, seat: int, seed: int, only_to_move: bool = False) -> Thought:
         """Search from a guess at the state (an array of one). The same seed and iterations give the same thought."""
         rooms = self._rooms_for(game)
         setting = self.style.setting(scale_of(game))
         for number, room in enumerate(rooms):
             room.clear(seed, number)
         if len(rooms) == 1:
-            self._search(rooms[0], guess, seat, setting)
-        else:
+            self._search(rooms[0], guess, seat, setting, only_to_move)
+        else:  # each sees only a part of the visits, so that none can tell that the move is decided
             with ThreadPoolExecutor(len(rooms)) as pool:
-                list(pool.map(lambda room: self._search(room, guess, seat, setting), rooms))
+                list(pool.map(lambda room: self._search(room, guess, seat, setting, False), rooms))
         return merged(rooms, int(guess[0]["seats"]))
 
-    def _search(self, room: Room, guess: Any, seat: int, setting: Any) -> None:
+    def _search(self, room: Room, guess: Any, seat: int, setting: Any, only_to_move: bool) -> None:
         if self.budget.iterations is not None:
             room.run(guess, seat, -(-self.budget.iterations // self.threads), setting)
         else:
             until = time.perf_counter() + (self.budget.milliseconds or 0) / 1000
             room.run(guess, seat, 1, setting)  # at least one, or there would be no move
-            room.run_for(guess, seat, until, setting)
+            room.run_for(guess, seat, until, setting, only_to_move)
 
     def _rooms_for(self, game: Game) -> list[Room]:
-        if not self._rooms or self._rooms[0].game is not game:
-            self._rooms = [Room(game, self.budget.nodes) for _ in range(self.threads)]
-        return self._rooms
+        if not self.rooms or self.rooms[0].game is not game:
+            self.rooms = [Room(game, self.budget.nodes) for _ in range(self.threads)]
+        return self.rooms
 
 
 def merged(rooms: list[Room], seats: int) -> Thought:
@@ -226,7 +232,7 @@ class SearchBot:
         if only_to_move and len(legal) == 1:
             return Thought([Option(legal[0], 1.0, 0.5)], [], 0, 0)
         with self._busy:
-            return self.thinker.think(game, guess.to_array(), seat, seed)
+            return self.thinker.think(game, guess.to_array(), seat, seed, only_to_move)
 
 
 def rehearse(game: Game) -> None:
@@ -236,4 +242,6 @@ def rehearse(game: Game) -> None:
     menu = np.zeros(len(game.actions) + 1, np.int16)
     seat = game.actors(game.new(players, 1))[0]
     game.native[search.best_move_at](guess, 0, seat, guess.copy(), menu, as_stream([1, 2, 3, 4]))
-    Thinker(Budget(iterations=2), Style()).think(game, guess, seat, 1)
+    thinker = Thinker(Budget(iterations=2), Style())
+    thinker.think(game, guess, seat, 1)
+    game.native[search.lead](thinker.rooms[0].tree)
