@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide import bots
-from bastide.bots import Budget, SearchBot, Style, make_bot
+from bastide.bots import Budget, SearchBot, make_bot
 from bastide.bots import warming as warming_module
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
@@ -166,7 +166,7 @@ def test_the_search_sees_a_win_in_one() -> None:
     me.bonus = [7, 7, 7, 7, 7]
     s.nobles = [-1] * 5  # a visit would win as well
     s.players[0].points = 14
-    thought = SearchBot(Budget(iterations=300), 1, style=Style()).think(game, s, 1)
+    thought = SearchBot(Budget(iterations=300), 1).think(game, s, 1)
     assert game.actions.name(thought.action).startswith("buy")
     assert thought.options[0].value > 0.7
 

@@ -6,7 +6,8 @@ import pytest
 
 import bastide
 from bastide.core.conformance import random_states
-from bastide.games.splendor import advice, weights
+from bastide.games.splendor import advice, insight, weights
+from bastide.games.splendor.actions import HAND_BUY, PASS
 from tests.table import table
 
 SPLENDOR = bastide.game("splendor")
@@ -50,6 +51,36 @@ def test_a_card_that_can_be_bought_looks_better_than_one_that_cannot() -> None:
     rich = table("splendor").seat(0, tokens=[2, 2, 2, 1, 1, 0])
     poor = table("splendor").seat(0, tokens=[0, 0, 0, 0, 0, 0])
     assert value(rich) > value(poor)
+
+
+def test_paying_by_hand_is_considered_only_where_cards_of_the_orient_pay() -> None:
+    for options, considered in (({}, False), ({"modules": ["orient"]}, True)):
+        t = table("splendor", options=options)
+        seat = SPLENDOR.actors(t.state)[0]
+        t.seat(seat, tokens=[3, 3, 3, 3, 3, 1])
+        assert any(HAND_BUY <= action < PASS for action in SPLENDOR.legal(t.state, seat))
+        assert any(HAND_BUY <= action < PASS for action in SPLENDOR.considered(t.state, seat)) is considered
+
+
+def test_everything_seen_has_a_number_of_its_own_and_fits_into_the_row() -> None:
+    for players in (2, 3, 4):
+        for s, _, _ in random_states(SPLENDOR, players, {}, 8):
+            for seat in range(players):
+                seen = [0] * insight.MOST_SEEN
+                n = insight.look(s, seat, seen)
+                assert n < insight.MOST_SEEN - 4  # nothing fills the last four
+                assert all(0 < number < insight.FEATURES for number in seen[:n])
+
+
+def test_a_card_reserved_unseen_is_seen_by_its_owner_alone() -> None:
+    def seen(seat: int, card: int) -> list[int]:
+        t = table("splendor").seat(1, reserved=[card, 0, 0], hidden=[1, 0, 0], n_reserved=1)
+        row = [0] * insight.MOST_SEEN
+        insight.look(t.state, seat, row)
+        return row
+
+    assert seen(0, 3) == seen(0, 30)
+    assert seen(1, 3) != seen(1, 30)
 
 
 def test_a_city_of_ones_own_looks_like_victory() -> None:

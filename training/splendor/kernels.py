@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide.core.randomness import MASK32, sow_all
+from bastide.core.randomness import MASK32, TABLE, below, draw_word, sow_all
 from bastide.core.rule import Rule, template, unbound
 from bastide.games.splendor.actions import HAND_BUY, PASS
+from bastide.games.splendor.components import DECK_START
 from bastide.games.splendor.insight import look
+from bastide.games.splendor.knowledge import swap
 
 actors: Rule = unbound
 apply: Rule = unbound
@@ -57,7 +59,7 @@ def start(states: Any, blank: Any, seeds: Any) -> None:
 
 @template
 def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
-    """The legal moves of every game, payments by hand left out."""
+    """The legal moves of every game; payments by hand in one of sixteen, so that they are known but seldom made."""
     i = cuda.grid(1)
     if i < len(states):
         menu = cuda.local.array(MENU, INT16)
@@ -67,7 +69,7 @@ def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
         n = 0
         for k in range(menu[0]):
             action = menu[1 + k]
-            if not (HAND_BUY <= action < PASS):
+            if i % 16 == 0 or not HAND_BUY <= action < PASS:
                 menus[i][n] = action
                 n += 1
         counts[i] = n
@@ -75,8 +77,17 @@ def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
 
 
 @template
-def expand(states: Any, games: Any, offsets: Any, menus: Any, rows: Any, known: Any) -> None:
-    """The position after each move, as the mover sees it; known[k] is the result where the game has ended, else -1."""
+def cut_decks(s: Any) -> None:
+    """Another card on top of each deck: who looks ahead must not know which one comes."""
+    for deck in range(3):
+        size = s.deck_size[deck]
+        if size > 1:
+            swap(s, DECK_START[deck] + size - 1, DECK_START[deck] + below(s.rng[TABLE], size))
+
+
+@template
+def expand(states: Any, games: Any, offsets: Any, menus: Any, rows: Any, amounts: Any, known: Any) -> None:
+    """What the mover sees after each move; known[k] is the result where the game has ended, else -1."""
     k = cuda.grid(1)
     if k < len(games):
         i = games[k]
@@ -84,31 +95,53 @@ def expand(states: Any, games: Any, offsets: Any, menus: Any, rows: Any, known: 
         mine[0] = states[i]
         s = mine[0]
         seat = s.current
+        cut_decks(s)
         apply(s, seat, menus[i][k - offsets[i]])
+        amounts[k] = 0
         if actors(s) == 0:
             known[k] = result(s, seat)
         else:
             known[k] = -1.0
-            look(s, seat, rows[k])
+            amounts[k] = look(s, seat, rows[k])
+
+
+@template
+def follow(states: Any, games: Any, chosen: Any, after: Any) -> None:
+    """The positions after some of the moves, for a look at what the next seat makes of them."""
+    k = cuda.grid(1)
+    if k < len(games):
+        after[k] = states[games[k]]
+        cut_decks(after[k])
+        apply(after[k], after[k].current, chosen[k])
 
 
 @template
 def advance(
-    states: Any, actions: Any, blank: Any, seeds: Any, rows: Any, dones: Any, results: Any, rounds: Any
+    states: Any,
+    actions: Any,
+    blank: Any,
+    seeds: Any,
+    rows: Any,
+    amounts: Any,
+    dones: Any,
+    results: Any,
+    rounds: Any,
 ) -> None:
-    """Make the chosen move; write how the position looks to every seat, or the results and a new deal."""
+    """Make the chosen move; write what every seat sees then, or the results and a new deal."""
     i = cuda.grid(1)
     if i < len(states):
         s = states[i]
         players = s.seats
+        draw_word(s.rng[TABLE])  # the next look ahead sees other cards
         apply(s, s.current, actions[i])
         if actors(s) == 0:
             dones[i] = 1
             rounds[i] = s.round
             for seat in range(players):
                 results[i][seat] = result(s, seat)
+                amounts[i * players + seat] = 0
             deal(states, i, blank, seeds)
         else:
             dones[i] = 0
             for seat in range(players):
-                look(s, seat, rows[i * players + seat])
+                amounts[i * players + seat] = look(s, seat, rows[i * players + seat])

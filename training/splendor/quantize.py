@@ -1,7 +1,7 @@
 """`python -m training.splendor.quantize weights.npz`: a trained network as the small integers that the game ships.
 
-Inputs are whole numbers. First layer: weights times 1024. Hidden values are kept at 64, weights of the second layer at
-1024, its values at 256, the last weights at 1024: every sum fits into 32 bits, and all machines get the same number.
+First layer: weights times 64, values cut off at 8. Second layer: weights times 1024, values kept at 256. Last weights
+times 1024. Every sum fits into 32 bits, and all machines get the same number.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ ONE = 1024
 
 def main(path: Path) -> None:
     trained = np.load(path)
-    first = trained["one.weight"].T * trained["scale"][:, None]
+    first = trained["table"].copy()
+    first[0] = 0  # nothing
     arrays = {
-        "first": np.rint(first * ONE).astype(np.int16),
-        "first_bias": np.rint(trained["one.bias"] * ONE).astype(np.int32),
-        "second": np.rint(trained["two.weight"] * ONE).astype(np.int16),
+        "first": np.rint(first * 64).astype(np.int8),
+        "first_bias": np.rint(trained["bias"] * 64).astype(np.int32),
+        "second": np.rint(trained["two.weight"].T * ONE).astype(np.int16),
         "second_bias": np.rint(trained["two.bias"] * ONE * 64).astype(np.int32),
         "last": np.rint(trained["out.weight"][0] * ONE).astype(np.int16),
         "last_bias": np.rint(trained["out.bias"] * ONE * 256).astype(np.int32),
     }
+    assert 8 * 64 * np.abs(arrays["second"].astype(np.int64)).sum(0).max() < 1 << 31, "sums do not fit into 32 bits"
     for name, array in arrays.items():
         print(name, array.shape, array.min(), array.max())
     target = Path(splendor.__file__).with_name("mind.npz")

@@ -4,7 +4,7 @@
 
 Runs beside the PTX files of `build.py` and needs NumPy, CuPy and PyTorch. Every move is the one after which the network
 likes the position best, with a little noise; the value of a position learns from the values of those that followed it
-and from the result of the game.
+and from the result of the game. With --replies, two players also look at the best replies to their best moves.
 """
 
 from __future__ import annotations
@@ -22,15 +22,69 @@ from torch import nn
 HERE = Path(__file__).parent
 FACTS = json.loads((HERE / "facts.json").read_text())
 FEATURES = FACTS["features"]
+HIDDEN = 256  # 32 lanes of a warp times 8 halves
+SECOND = 32
+CEILING = 8.0  # of a hidden value, so that it fits into small integers afterwards
+LARGEST = 127 / 64  # weight of a thing seen, likewise
 MOST_MOVES = 96
+WIDTH = {2: 208, 3: 272, 4: FACTS["most_seen"]}  # most things that are seen
+SURE = 12.0  # logarithm of the odds where the result is known
+BATCH = 16384
 DEVICE = "cuda"
 
+GATHER = r"""
+extern "C" __global__ void gather(
+    const short* seen, const int* amounts, int width, int rows, const uint4* table, const float* bias, uint4* out)
+{
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+    int lane = threadIdx.x % 32;
+    if (row >= rows) return;
+    float sum[8];
+    for (int j = 0; j < 8; j++) sum[j] = bias[lane * 8 + j];
+    int n = amounts[row];
+    const short* mine = seen + (size_t)row * width;
+    for (int first = 0; first < n; first += 32) {
+        int here = first + lane < n ? mine[first + lane] : 0;
+        int many = min(32, n - first);
+        for (int k = 0; k < many; k++) {
+            int index = __shfl_sync(0xffffffffu, here, k);
+            uint4 four = table[(size_t)index * 32 + lane];
+            unsigned words[4] = {four.x, four.y, four.z, four.w};
+            for (int j = 0; j < 4; j++) {
+                sum[2 * j] += __uint_as_float(words[j] << 16);
+                sum[2 * j + 1] += __uint_as_float(words[j] & 0xffff0000u);
+            }
+        }
+    }
+    unsigned packed[4];
+    for (int j = 0; j < 4; j++) {
+        unsigned low = __float_as_uint(fminf(fmaxf(sum[2 * j], 0.0f), 8.0f)) + 0x8000u;
+        unsigned high = __float_as_uint(fminf(fmaxf(sum[2 * j + 1], 0.0f), 8.0f)) + 0x8000u;
+        packed[j] = (low >> 16) | (high & 0xffff0000u);
+    }
+    out[(size_t)row * 32 + lane] = make_uint4(packed[0], packed[1], packed[2], packed[3]);
+}
+"""
 
-def kernel(name):
-    return cp.RawModule(path=str(HERE / f"{name}.ptx")).get_function(name)
+
+def kernel(players, name):
+    return cp.RawModule(path=str(HERE / str(players) / f"{name}.ptx")).get_function(name)
 
 
-KERNELS = {name: kernel(name) for name in ("start", "count", "expand", "advance")}
+KERNELS = {
+    players: {name: kernel(players, name) for name in ("start", "count", "expand", "follow", "advance")}
+    for players in (2, 3, 4)
+}
+
+
+def own_kernel():
+    try:
+        return cp.RawModule(code=GATHER).get_function("gather")
+    except Exception:  # no NVRTC on this machine
+        return cp.RawModule(code=GATHER, backend="nvcc").get_function("gather")
+
+
+GATHERING = own_kernel()
 
 
 def argument(array, itemsize=None, shape=None):
@@ -43,119 +97,165 @@ def argument(array, itemsize=None, shape=None):
     return numbers + [np.int64(x) for x in shape] + [np.int64(x) for x in strides]
 
 
-def launch(name, threads, *arguments):
+def launch(players, name, threads, *arguments):
     flat = tuple(item for group in arguments for item in group)
     with cp.cuda.Stream.from_external(torch.cuda.current_stream()):
-        KERNELS[name](((threads + 127) // 128,), (128,), flat)
+        KERNELS[players][name](((threads + 127) // 128,), (128,), flat)
 
 
 class Net(nn.Module):
-    """Clipped so that it fits into small integers afterwards."""
+    """Things seen are added up, then two small layers. Row 0 of the table stands for nothing."""
 
-    def __init__(self, hidden=128, second=32):
+    def __init__(self):
         super().__init__()
-        self.one = nn.Linear(FEATURES, hidden)
-        self.two = nn.Linear(hidden, second)
-        self.out = nn.Linear(second, 1)
-        self.register_buffer("scale", torch.ones(FEATURES))
+        self.table = nn.Parameter(torch.randn(FEATURES, HIDDEN) * 0.05)
+        self.bias = nn.Parameter(torch.full((HIDDEN,), 0.1))
+        self.two = nn.Linear(HIDDEN, SECOND)
+        self.out = nn.Linear(SECOND, 1)
 
-    def forward(self, x):
-        x = torch.relu(self.one(x * self.scale))
-        return self.out(torch.relu(self.two(x))).squeeze(-1)
+    def forward(self, seen):
+        """For learning: the things seen as a matrix of counts."""
+        counts = torch.zeros((len(seen), FEATURES), dtype=torch.bfloat16, device=DEVICE)
+        counts.scatter_add_(1, seen.long(), torch.ones_like(seen, dtype=torch.bfloat16))
+        counts[:, 0] = 0
+        with torch.autocast("cuda", torch.bfloat16):
+            hidden = (counts @ self.table.to(torch.bfloat16) + self.bias).clamp(0, CEILING)
+            return self.out(torch.relu(self.two(hidden))).squeeze(-1).float()
 
 
-def judged(net, rows):
-    """The network over int8 rows, in bf16 for speed."""
-    with torch.autocast("cuda", torch.bfloat16):
-        return net(rows.to(torch.bfloat16)).float()
+class Judge:
+    """The network as it is now, for playing."""
+
+    @torch.no_grad()
+    def __init__(self, net):
+        self.table = net.table.detach().to(torch.bfloat16).contiguous()
+        self.bias = net.bias.detach().float().contiguous()
+        self.two = (net.two.weight.detach().to(torch.bfloat16).T.contiguous(), net.two.bias.detach().to(torch.bfloat16))
+        self.out = (net.out.weight.detach().to(torch.bfloat16).T.contiguous(), net.out.bias.detach().float())
+
+    @torch.no_grad()
+    def __call__(self, seen, amounts):
+        """The logarithms of the odds."""
+        rows, width = seen.shape
+        hidden = torch.empty((rows, HIDDEN), dtype=torch.bfloat16, device=DEVICE)
+        with cp.cuda.Stream.from_external(torch.cuda.current_stream()):
+            pointers = [np.uint64(a.data_ptr()) for a in (seen, amounts, self.table, self.bias, hidden)]
+            numbers = (pointers[0], pointers[1], np.int32(width), np.int32(rows), *pointers[2:])
+            GATHERING(((rows * 32 + 255) // 256,), (256,), numbers)
+        second = torch.relu(torch.addmm(self.two[1], hidden, self.two[0]))
+        return (second @ self.out[0]).squeeze(-1).float() + self.out[1]
 
 
-class Games:
-    """Many games of one number of players."""
+class Positions:
+    """States of one number of players, and what can be done in them."""
+
+    def __init__(self, players, states):
+        self.players, self.states, self.count = players, states, len(states)
+        self.menus = torch.zeros((self.count, MOST_MOVES), dtype=torch.int16, device=DEVICE)
+        self.counts = torch.zeros(self.count, dtype=torch.int32, device=DEVICE)
+        self.seats = torch.zeros(self.count, dtype=torch.int32, device=DEVICE)
+
+    def _states(self):
+        return argument(self.states, FACTS["state_bytes"], (self.count,))
+
+    def values(self, judge):
+        """How good each move looks to who makes it: a table of moves, -1e9 where there is none."""
+        p = self.players
+        launch(p, "count", self.count, self._states(), *map(argument, (self.menus, self.counts, self.seats)))
+        ends = torch.cumsum(self.counts, 0, dtype=torch.int32)
+        offsets = ends - self.counts
+        games = torch.repeat_interleave(torch.arange(self.count, dtype=torch.int32, device=DEVICE), self.counts)
+        seen = torch.empty((len(games), WIDTH[p]), dtype=torch.int16, device=DEVICE)
+        amounts = torch.empty(len(games), dtype=torch.int32, device=DEVICE)
+        known = torch.empty(len(games), dtype=torch.float32, device=DEVICE)
+        facts = map(argument, (games, offsets, self.menus, seen, amounts, known))
+        launch(p, "expand", len(games), self._states(), *facts)
+        value = judge(seen, amounts)
+        value = torch.where(known >= 0, (known - 0.5) * 2 * SURE, value)
+        table = torch.full((self.count, MOST_MOVES), -1e9, device=DEVICE)
+        at = torch.arange(len(games), dtype=torch.int32, device=DEVICE) - offsets[games]
+        table[games.long(), at.long()] = value
+        return table
+
+    def with_replies(self, judge, moves):
+        """The same, where the best moves of two players are judged by the best reply to each."""
+        table = self.values(judge)
+        best = table.topk(moves, dim=1)
+        games = torch.arange(self.count, dtype=torch.int32, device=DEVICE).repeat_interleave(moves)
+        chosen = torch.gather(self.menus, 1, best.indices).reshape(-1).int()
+        open_ = ((best.values > -1e8) & (best.values.abs() < SURE - 0.01)).reshape(-1)
+        games, chosen = games[open_].contiguous(), chosen[open_].contiguous()
+        after = torch.empty((len(games), self.states.shape[1]), dtype=torch.uint8, device=DEVICE)
+        room = argument(after, FACTS["state_bytes"], (len(games),))
+        launch(self.players, "follow", len(games), self._states(), argument(games), argument(chosen), room)
+        next_ = Positions(self.players, after)
+        replies = next_.values(judge).max(1).values
+        value = torch.where(next_.seats == self.seats[games], replies, -replies)
+        table = torch.where(table > -1e8, table - 1.0, table)  # what was not looked at is not preferred
+        table[games.long(), best.indices.reshape(-1)[open_]] = value
+        sure = ((best.values.abs() >= SURE - 0.01) & (best.values > -1e8)).reshape(-1)
+        every = torch.arange(self.count, device=DEVICE).repeat_interleave(moves)
+        table[every[sure], best.indices.reshape(-1)[sure]] = best.values.reshape(-1)[sure]
+        return table
+
+
+class Games(Positions):
+    """Many games that go on."""
 
     def __init__(self, players, games, seed):
-        self.players, self.games = players, games
-        size = FACTS["state_bytes"]
-        self.states = torch.zeros((games, size), dtype=torch.uint8, device=DEVICE)
+        super().__init__(players, torch.zeros((games, FACTS["state_bytes"]), dtype=torch.uint8, device=DEVICE))
         self.blank = torch.frombuffer(bytearray.fromhex(FACTS["blanks"][str(players)]), dtype=torch.uint8).to(DEVICE)
         self.seeds = torch.arange(seed, seed + games, dtype=torch.int64, device=DEVICE)
-        self.menus = torch.zeros((games, MOST_MOVES), dtype=torch.int16, device=DEVICE)
-        self.counts = torch.zeros(games, dtype=torch.int32, device=DEVICE)
-        self.seats = torch.zeros(games, dtype=torch.int32, device=DEVICE)
         self.dones = torch.zeros(games, dtype=torch.int8, device=DEVICE)
         self.results = torch.zeros((games, players), dtype=torch.float32, device=DEVICE)
         self.rounds = torch.zeros(games, dtype=torch.int32, device=DEVICE)
-        launch("start", games, self._states(), self._blank(), argument(self.seeds))
-
-    def _states(self):
-        return argument(self.states, FACTS["state_bytes"], (self.games,))
+        launch(players, "start", games, self._states(), self._blank(), argument(self.seeds))
 
     def _blank(self):
         return argument(self.blank, FACTS["state_bytes"], (1,))
 
-    def options(self):
-        """Every position after a move: rows, known results, and where each belongs."""
-        launch("count", self.games, self._states(), argument(self.menus), argument(self.counts), argument(self.seats))
-        ends = torch.cumsum(self.counts, 0, dtype=torch.int32)
-        offsets = ends - self.counts
-        games = torch.repeat_interleave(torch.arange(self.games, dtype=torch.int32, device=DEVICE), self.counts)
-        rows = torch.empty((len(games), FEATURES), dtype=torch.int8, device=DEVICE)
-        known = torch.empty(len(games), dtype=torch.float32, device=DEVICE)
-        launch(
-            "expand",
-            len(games),
-            self._states(),
-            argument(games),
-            argument(offsets),
-            argument(self.menus),
-            argument(rows),
-            argument(known),
-        )
-        return rows, known, games, offsets
+    def looked_ahead(self, judge, replies):
+        return self.with_replies(judge, replies) if replies and self.players == 2 else self.values(judge)
 
-    def choose(self, judge, noise, blunders):
-        rows, known, games, offsets = self.options()
-        value = judge(rows, self.seats[games])
-        value = torch.where(known >= 0, (known - 0.5) * 24, value)
+    def choose(self, judge, replies, noise, blunders):
+        value = self.looked_ahead(judge, replies)
         value = value - noise * torch.log(-torch.log(torch.rand_like(value).clamp_(1e-9, 1 - 1e-7)))
-        lot = torch.rand(self.games, device=DEVICE) < blunders
-        value = torch.where(lot[games], torch.rand_like(value), value)
-        table = torch.full((self.games, MOST_MOVES), -1e9, device=DEVICE)
-        at = torch.arange(len(games), device=DEVICE) - offsets[games]
-        table[games.long(), at.long()] = value
-        best = table.argmax(1)
-        return torch.gather(self.menus, 1, best[:, None])[:, 0].int()
+        lot = torch.rand(self.count, device=DEVICE) < blunders
+        any_move = torch.where(value > -1e8, torch.rand_like(value), value)
+        return self.actions(torch.where(lot[:, None], any_move, value))
 
-    def advance(self, actions, rows):
+    def actions(self, table):
+        return torch.gather(self.menus, 1, table.argmax(1)[:, None])[:, 0].int()
+
+    def advance(self, actions, seen, amounts):
+        facts = (seen, amounts, self.dones, self.results, self.rounds)
         launch(
+            self.players,
             "advance",
-            self.games,
+            self.count,
             self._states(),
             argument(actions),
             self._blank(),
             argument(self.seeds),
-            argument(rows),
-            argument(self.dones),
-            argument(self.results),
-            argument(self.rounds),
+            *map(argument, facts),
         )
 
 
 @torch.no_grad()
-def rollout(games, net, steps, noise, blunders, decay):
+def rollout(games, judge, steps, noise, blunders, decay, replies):
     """Positions and what they turned out to be worth."""
-    p = games.players
-    rows = torch.empty((steps, games.games * p, FEATURES), dtype=torch.int8, device=DEVICE)
-    dones = torch.empty((steps, games.games), dtype=torch.bool, device=DEVICE)
-    results = torch.empty((steps, games.games, p), device=DEVICE)
+    p, n = games.players, games.count
+    seen = torch.zeros((steps, n * p, WIDTH[p]), dtype=torch.int16, device=DEVICE)
+    amounts = torch.zeros((steps, n * p), dtype=torch.int32, device=DEVICE)
+    dones = torch.empty((steps, n), dtype=torch.bool, device=DEVICE)
+    results = torch.empty((steps, n, p), device=DEVICE)
     rounds = []
     for t in range(steps):
-        actions = games.choose(lambda r, _: judged(net, r), noise, blunders)
-        games.advance(actions, rows[t])
+        games.advance(games.choose(judge, replies, noise, blunders), seen[t], amounts[t])
         dones[t] = games.dones > 0
         results[t] = games.results
         rounds.append(games.rounds[dones[t]])
-    values = torch.stack([torch.sigmoid(judged(net, rows[t])).view(games.games, p) for t in range(steps)])
+    values = torch.stack([torch.sigmoid(judge(seen[t], amounts[t])).view(n, p) for t in range(steps)])
     targets = torch.empty_like(values)
     later = values[-1]
     for t in range(steps - 1, -1, -1):
@@ -166,31 +266,25 @@ def rollout(games, net, steps, noise, blunders, decay):
             worth = torch.where(dones[t + 1][:, None], results[t + 1], worth)
         targets[t] = worth
         later = worth
-    keep = ~dones[:-1]
-    chosen = rows[:-1].view(steps - 1, games.games, p, FEATURES)[keep].view(-1, FEATURES)
-    return chosen, targets[:-1][keep].reshape(-1), torch.cat(rounds).float()
+    keep = (~dones[:-1]).repeat_interleave(p, dim=1).view(-1)
+    chosen = seen[:-1].view(-1, WIDTH[p])[keep]
+    return chosen, targets[:-1].reshape(-1)[keep], torch.cat(rounds).float()
 
 
 @torch.no_grad()
-def duel(first, second, games=8192, players=2, most=400):
-    """How often the first network wins against the second, seats mixed, without noise."""
-    table = Games(players, games, 77_000_000)
-    mine = torch.arange(games, device=DEVICE) % players
-    scores, counted, lengths = (
-        torch.zeros(games, device=DEVICE),
-        torch.zeros(games, dtype=torch.bool, device=DEVICE),
-        [],
-    )
-    rows = torch.empty((games * players, FEATURES), dtype=torch.int8, device=DEVICE)
+def duel(first, second, replies=(0, 0), games=8192, most=400):
+    """How often the first judge wins against the second at two, seats mixed, without noise."""
+    table = Games(2, games, 77_000_000)
+    mine = torch.arange(games, device=DEVICE) % 2
+    scores = torch.zeros(games, device=DEVICE)
+    counted = torch.zeros(games, dtype=torch.bool, device=DEVICE)
+    lengths = []
+    seen = torch.empty((games * 2, WIDTH[2]), dtype=torch.int16, device=DEVICE)
+    amounts = torch.empty(games * 2, dtype=torch.int32, device=DEVICE)
     for _ in range(most):
-        rows_after, known, index, offsets = table.options()
-        own = table.seats[index] == mine[index]
-        value = torch.where(own, judged(first, rows_after), judged(second, rows_after))
-        value = torch.where(known >= 0, (known - 0.5) * 24, value)
-        grid = torch.full((games, MOST_MOVES), -1e9, device=DEVICE)
-        grid[index.long(), (torch.arange(len(index), device=DEVICE) - offsets[index]).long()] = value
-        actions = torch.gather(table.menus, 1, grid.argmax(1)[:, None])[:, 0].int()
-        table.advance(actions, rows)
+        one, other = table.looked_ahead(first, replies[0]), table.looked_ahead(second, replies[1])
+        own = table.seats == mine
+        table.advance(table.actions(torch.where(own[:, None], one, other)), seen, amounts)
         fresh = (table.dones > 0) & ~counted
         scores[fresh] = torch.gather(table.results, 1, mine[:, None])[:, 0][fresh]
         lengths.append(table.rounds[fresh])
@@ -200,14 +294,16 @@ def duel(first, second, games=8192, players=2, most=400):
     return float(scores[counted].mean()), float(torch.cat(lengths).float().mean()), int(counted.sum())
 
 
-def set_scale(net, rows):
-    spread = rows[:200_000].float().std(0)
-    net.scale.copy_(torch.where(spread > 1e-3, 1 / spread.clamp(min=0.2), torch.ones_like(spread)).clamp(max=3))
-
-
 def save(net, path, note):
     state = {name: value.detach().float().cpu().numpy() for name, value in net.state_dict().items()}
     np.savez(path, **state, note=np.array(json.dumps(note)))
+
+
+def loaded(path):
+    net = Net().to(DEVICE)
+    file = np.load(path)
+    net.load_state_dict({name: torch.tensor(file[name]) for name in net.state_dict()})
+    return net
 
 
 def arguments():
@@ -216,32 +312,39 @@ def arguments():
     parser.add_argument("--out", default="weights.npz")
     parser.add_argument("--games", type=int, default=16384)
     parser.add_argument("--steps", type=int, default=24)
-    parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--noise", type=float, default=0.25)
+    parser.add_argument("--replies", type=int, default=0, help="moves whose best replies are looked at")
     parser.add_argument("--resume", default="")
     return parser.parse_args()
 
 
-def copy_of(net, hidden):
-    twin = Net(hidden).to(DEVICE)
+def copy_of(net):
+    twin = Net().to(DEVICE)
     twin.load_state_dict(net.state_dict())
     return twin
 
 
-def learn_from(net, optimizer, rows, targets):
+def learn_from(net, optimizer, batch):
     """One pass over the positions in random order; returns the mean loss."""
     loss_of = nn.BCEWithLogitsLoss()
-    total = 0.0
-    for chunk in torch.randperm(len(rows), device=DEVICE).split(16384):
-        with torch.autocast("cuda", torch.bfloat16):
-            loss = loss_of(net(rows[chunk].to(torch.bfloat16)).float(), targets[chunk])
+    chunks = [
+        (rows, targets, chunk)
+        for rows, targets in batch
+        for chunk in torch.randperm(len(rows), device=DEVICE).split(BATCH)
+    ]
+    total, count = torch.zeros((), device=DEVICE), 0
+    for number in np.random.permutation(len(chunks)):
+        rows, targets, chunk = chunks[number]
+        loss = loss_of(net(rows[chunk]), targets[chunk])
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimizer.step()
-        total += float(loss.detach()) * len(chunk)
-    return total / len(rows)
+        net.table.data.clamp_(-LARGEST, LARGEST)
+        total += loss.detach() * len(chunk)
+        count += len(chunk)
+    return float(total) / count
 
 
 @torch.no_grad()
@@ -249,13 +352,12 @@ def follow(average, net, keep=0.98):
     """The running mean of the network plays better than any single step of it."""
     for mean, new in zip(average.parameters(), net.parameters(), strict=True):
         mean.mul_(keep).add_(new, alpha=1 - keep)
-    average.scale.copy_(net.scale)
 
 
 def report_line(average, old, **facts):
     """How training stands, measured against an older network."""
-    rate_won, length, played = duel(average, old)
-    line = {**facts, "against_first": round(rate_won, 4), "duel_rounds": round(length, 2), "duel_games": played}
+    rate_won, length, played = duel(Judge(average), Judge(old))
+    line = {**facts, "against_old": round(rate_won, 4), "duel_rounds": round(length, 2), "duel_games": played}
     print(json.dumps(line), flush=True)
     return line
 
@@ -263,32 +365,26 @@ def report_line(average, old, **facts):
 def main():
     given = arguments()
     torch.manual_seed(1)
-    net = Net(given.hidden).to(DEVICE)
-    tables = [Games(2, given.games, 1), Games(3, given.games // 4, 10**9), Games(4, given.games // 4, 2 * 10**9)]
-    first_rows, _, _ = rollout(tables[0], net, 40, 1.0, 1.0, 0.7)
-    set_scale(net, first_rows)
-    old = None
-    if given.resume:
-        loaded = np.load(given.resume)
-        net.load_state_dict({name: torch.tensor(loaded[name]) for name in net.state_dict()})
-        old = copy_of(net, given.hidden)
-    optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
-    average = copy_of(net, given.hidden)
+    net = loaded(given.resume) if given.resume else Net().to(DEVICE)
+    old = copy_of(net) if given.resume else None
+    tables = [Games(2, given.games, 1), Games(3, given.games // 5, 10**9), Games(4, given.games // 5, 2 * 10**9)]
+    optimizer = torch.optim.Adam(net.parameters(), lr=1e-3, fused=True)
+    average = copy_of(net)
     begun, seen, number, report, next_report = time.time(), 0, 0, [], 20.0
     while (spent := time.time() - begun) < given.minutes * 60:
         part = spent / (given.minutes * 60)
         for group in optimizer.param_groups:
             group["lr"] = given.rate * (1 - part) + 3e-5
         noise = given.noise * (1 - part) + 0.03
-        batch = [rollout(table, net, given.steps, noise, 0.02 * (1 - part), 0.8) for table in tables]
-        rows = torch.cat([b[0] for b in batch])
-        loss = learn_from(net, optimizer, rows, torch.cat([b[1] for b in batch]))
+        judge = Judge(net)
+        batch = [rollout(t, judge, given.steps, noise, 0.02 * (1 - part), 0.8, given.replies) for t in tables]
+        loss = learn_from(net, optimizer, [(rows, targets) for rows, targets, _ in batch])
         follow(average, net)
-        seen += len(rows)
+        seen += sum(len(rows) for rows, _, _ in batch)
         number += 1
         if spent > next_report:
             next_report = spent + max(30.0, given.minutes * 6)
-            old = old or copy_of(net, given.hidden)  # later reports are measured against the first one's network
+            old = old or copy_of(net)  # later reports are measured against the first one's network
             facts = {"seconds": round(spent), "iterations": number, "positions": seen, "loss": round(loss, 4)}
             report.append(report_line(average, old, **facts, rounds_2p=round(float(batch[0][2].mean()), 2)))
             save(average, given.out, report)

@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 
-from ..bots import Budget, Style, Thought, warm
+from ..bots import Budget, Thought, warm
 from ..bots.thinking import Thinker
 from ..core.errors import BadInput, did_you_mean
 from ..core.game import SPECTATOR, Game
@@ -129,7 +129,7 @@ def think_all(
     size = max(1, min(threads or os.cpu_count() or 1, 8))
     thinkers: SimpleQueue[Thinker] = SimpleQueue()
     for _ in range(size):
-        thinkers.put(Thinker(budget, Style()))
+        thinkers.put(Thinker(budget))
 
     def think(number: int) -> Thought:
         s, seat = positions[number]

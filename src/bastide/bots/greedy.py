@@ -39,7 +39,7 @@ def best_plain(game: Game, guess: Any, seat: int, stream: list[int]) -> int:
     equal = 0
     best_value = None
     chosen = NO_ACTION
-    for action in game.legal(guess, seat):
+    for action in game.considered(guess, seat):
         after = guess.clone()
         game.rules.apply(after, seat, action)
         value = game.rules.evaluate(after, seat)

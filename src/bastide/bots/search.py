@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search, and the one-ply look ahead, as templates over the rules of any game.
 
-Each iteration guesses what the root seat cannot know, walks down the tree by the moves that are legal under this
+Each iteration guesses what the root seat cannot know, walks down the tree by the moves worth considering under this
 guess, and values the position it reaches for every seat. A node is a sequence of moves; what chance does between them
 is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat makes all its
 decisions first, so that it can plan them together, then the lowest.
@@ -24,6 +24,7 @@ from ..core.state import MAX_SEATS
 
 actors: Rule = unbound
 apply: Rule = unbound
+consider: Rule = unbound
 determinize: Rule = unbound
 evaluate: Rule = unbound
 foresee: Rule = unbound
@@ -138,7 +139,7 @@ def chance_of(s: Any, seat: int, scale: float) -> float:
 def best_move(guess: Any, seat: int, after: Any, menu: Any, stream: Any) -> int:
     """The move after which the position looks best to the seat; equals are drawn by lot."""
     menu[0] = 0
-    legal(guess, seat, menu)
+    consider(guess, seat, menu)
     if menu[0] == 1:
         return menu[1]
     best = -(1 << 60)
@@ -197,7 +198,7 @@ def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: An
 
 @template
 def grow(s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, menu: Any, knobs: Any) -> None:
-    """Give the node a child for every legal move that has none yet."""
+    """Give the node a child for every move on the menu that has none yet."""
     before = 0
     child = tree[parent].first
     for i in range(menu[0]):
@@ -218,7 +219,7 @@ def grow(s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, me
 
 @template
 def missing(parent: int, tree: Any, menu: Any) -> int:
-    """How many legal moves have no node yet."""
+    """How many moves on the menu have no node yet."""
     absent = 0
     child = tree[parent].first
     for i in range(menu[0]):
@@ -231,7 +232,7 @@ def missing(parent: int, tree: Any, menu: Any) -> int:
 
 @template
 def select(parent: int, tree: Any, menu: Any, knobs: Any) -> int:
-    """The legal move with the best sum of result so far and prior still to be explored."""
+    """The move on the menu with the best sum of result so far and prior still to be explored."""
     visits = 0
     weights = 0.0
     child = tree[parent].first
@@ -281,7 +282,7 @@ def descend(s: Any, seat: int, tree: Any, used: Any, scratch: Any, menu: Any, pa
         if steps > 0 and tree[node].visits < knobs.grow:
             break
         menu[0] = 0
-        legal(s, actor, menu)
+        consider(s, actor, menu)
         absent = missing(node, tree, menu)
         if absent > 0:
             if used[0] + absent > len(tree):

@@ -45,11 +45,16 @@ class Budget:
 class Style:
     """The knobs of the search."""
 
-    explore: float = 0.8
-    sharp: float = 8.0
+    explore: float
+    sharp: float
     trust: float = 1.0
     grow: int = 1
     depth: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Style:
+        """As it was measured to be best for the game."""
+        return cls(game.curiosity, game.sharpness)
 
     def setting(self, scale: float) -> np.ndarray[Any, Any]:
         row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth)
@@ -149,7 +154,7 @@ class Room:
 class Thinker:
     """Searches on one or several threads; each has a tree of its own and the visits are added up."""
 
-    def __init__(self, budget: Budget, style: Style, threads: int = 1) -> None:
+    def __init__(self, budget: Budget, style: Style | None = None, threads: int = 1) -> None:
         self.budget = budget
         self.style = style
         self.threads = threads
@@ -158,7 +163,7 @@ class Thinker:
     def think(self, game: Game, guess: Any, seat: int, seed: int, only_to_move: bool = False) -> Thought:
         """Search from a guess at the state (an array of one). The same seed and iterations give the same thought."""
         rooms = self._rooms_for(game)
-        setting = self.style.setting(scale_of(game))
+        setting = (self.style or Style.of(game)).setting(scale_of(game))
         for number, room in enumerate(rooms):
             room.clear(seed, number)
         if len(rooms) == 1:
@@ -212,7 +217,7 @@ class SearchBot:
         wait: bool = False,
     ) -> None:
         self.random = random.Random(seed)
-        self.thinker = Thinker(budget, style or Style(), threads)
+        self.thinker = Thinker(budget, style, threads)
         self.wait = wait
         self._busy = threading.Lock()  # the arrays serve one decision at a time
 
@@ -228,9 +233,9 @@ class SearchBot:
         warm(game)
         guess = game.determinize(state, seat, fresh_stream(self.random))
         seed = self.random.getrandbits(64)
-        legal = game.legal(guess, seat)
-        if only_to_move and len(legal) == 1:
-            return Thought([Option(legal[0], 1.0, 0.5)], [], 0, 0)
+        moves = game.considered(guess, seat)
+        if only_to_move and len(moves) == 1:
+            return Thought([Option(moves[0], 1.0, 0.5)], [], 0, 0)
         with self._busy:
             return self.thinker.think(game, guess.to_array(), seat, seed, only_to_move)
 
@@ -242,6 +247,6 @@ def rehearse(game: Game) -> None:
     menu = np.zeros(len(game.actions) + 1, np.int16)
     seat = game.actors(game.new(players, 1))[0]
     game.native[search.best_move_at](guess, 0, seat, guess.copy(), menu, as_stream([1, 2, 3, 4]))
-    thinker = Thinker(Budget(iterations=2), Style())
+    thinker = Thinker(Budget(iterations=2))
     thinker.think(game, guess, seat, 1)
     game.native[search.lead](thinker.rooms[0].tree)

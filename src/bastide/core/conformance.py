@@ -73,7 +73,7 @@ def _follow(function: Rule, path: list[Rule], finished: set[Rule]) -> None:
 
 
 def check_random_game(game: Game, players: int, options: OPTIONS, seed: int) -> int:
-    """Legal actions are ascending and never empty, every move is described, the game ends within its bound."""
+    """Legal actions are ascending, bots consider some, every move is described, the game ends within its bound."""
     moves = 0
     for s, seat, action in random_states(game, players, options, seed):
         if seat == SPECTATOR:
@@ -81,6 +81,8 @@ def check_random_game(game: Game, players: int, options: OPTIONS, seed: int) -> 
             break
         legal = game.legal(s, seat)
         assert legal == sorted(set(legal)), f"legal actions are not ascending: {legal}"
+        considered = game.considered(s, seat)
+        assert considered == [action for action in legal if action in considered] != [], "bots consider other actions"
         assert game.describe(s, seat, action, None)
         assert all(not game.legal(s, p) for p in range(players) if p not in game.actors(s))
         moves += 1

@@ -74,7 +74,8 @@ class AdviceModule(Protocol):
         """A rule: how good the position looks for the seat, to somebody who chooses the next decision.
 
         A module may also have a rule `foresee(s, seat)`, for somebody who has looked far ahead: what will come of the
-        position. Without it, `evaluate` serves both.
+        position. Without it, `evaluate` serves both. And it may have a rule `consider(s, seat, menu)`, which offers the
+        legal actions that are worth a thought. Without it, all are.
         """
 
 
@@ -111,6 +112,7 @@ class Rules:
     determinize: Rule
     evaluate: Rule
     foresee: Rule
+    consider: Rule
 
     @classmethod
     def of(
@@ -128,6 +130,7 @@ class Rules:
             determinize=knowledge.determinize,
             evaluate=advice.evaluate,
             foresee=getattr(advice, "foresee", advice.evaluate),
+            consider=getattr(advice, "consider", rules.legal),
         )
 
     def named(self) -> dict[str, Rule]:
@@ -190,6 +193,8 @@ class Game:
     statistics: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)  # over arrays of final states
     samples: tuple[Mapping[str, Any], ...] = ({},)  # option sets that show every rule, for tests and benchmarks
     about: str = ""
+    curiosity: float = 0.8  # how much bots explore moves that look worse; measured
+    sharpness: float = 8.0  # how much they prefer moves that look good at first sight; measured
     gpu_calls_above: int = 300  # LLVM lines above which a function called twice is not inlined on the GPU; measured
 
     # --- a game begins ---------------------------------------------------------------------------------------
@@ -251,10 +256,17 @@ class Game:
         >>> [game.actions.name(action) for action in game.legal(s, 1)[:2]]
         ['take white blue green', 'take white blue red']
         """
+        return self._menu(self.rules.legal, s, seat)
+
+    def considered(self, s: Any, seat: int) -> list[int]:
+        """The legal actions that are worth a thought, ascending."""
+        return self._menu(self.rules.consider, s, seat)
+
+    def _menu(self, offers: Rule, s: Any, seat: int) -> list[int]:
         if not self.rules.actors(s) >> seat & 1:
             return []
         menu = [0] * (len(self.actions) + 1)
-        self.rules.legal(s, seat, menu)
+        offers(s, seat, menu)
         return menu[1 : menu[0] + 1]
 
     def apply(self, s: Any, seat: int, action: int) -> None:

@@ -31,6 +31,7 @@ from ..envs import stepping
 from . import freezing, kernels
 
 ARCHITECTURE = (9, 0)
+KERNELS = ("play", "play_steadily", "start", "step", "choose_all", "sow_all_choosers")
 
 
 class _NoDevice:
@@ -41,6 +42,9 @@ class _NoDevice:
 
 class Compiler:
     """The kernels of one game as PTX: `Compiler(game).ptx("play")`; with a blank state, for tables like it only."""
+
+    source: types.ModuleType = kernels
+    entries: tuple[str, ...] = KERNELS
 
     def __init__(self, game: Game, blank: Any = None, large: int | None = None) -> None:
         from numba import cuda
@@ -60,7 +64,7 @@ class Compiler:
 
     def _make(self, twin: types.FunctionType) -> Any:
         """A kernel keeps its plain twin, with sizes and types filled in; every other rule is a device function."""
-        if twin.__module__ == kernels.__name__:
+        if twin.__module__ == self.source.__name__:
             twin.__globals__.update(
                 cuda=self.cuda,
                 STATE=self.state,
@@ -74,7 +78,7 @@ class Compiler:
                 STATE_BYTES=self.game.state.dtype.itemsize,
                 ACTIONS=len(self.game.actions),
             )
-        if twin.__name__ in KERNELS:
+        if twin.__module__ == self.source.__name__ and twin.__name__ in self.entries:
             return twin
         if self.blank is not None:
             twin = freezing.freeze(twin, self.blank.seats, scalars(self.blank.options))
@@ -106,7 +110,7 @@ class Compiler:
 
     def ptx(self, name: str) -> str:
         """The PTX of a kernel; its entry point is called like the kernel."""
-        kernel: Rule = getattr(kernels, name)
+        kernel: Rule = getattr(self.source, name)
         with _without_device(), _indices_as_they_are(), _edited_ir(lambda modules: keep_calls(modules, self.large)):
             text, _ = self.cuda.compile(
                 self.binding[kernel],
@@ -117,9 +121,6 @@ class Compiler:
                 opt=True,
             )
         return tables_in_global_memory(merge_constants(rename_entry(text, name)))
-
-
-KERNELS = ("play", "play_steadily", "start", "step", "choose_all", "sow_all_choosers")
 
 
 def _numbers_for_enums(names: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,8 +9,11 @@ the modules of Cities of Splendor add is judged by hand.
 from __future__ import annotations
 
 from ...core.rule import rule
+from ...core.state import Menu
+from .actions import HAND_BUY, PASS
 from .components import CARDS, FACES, GOLD, NOBLES
 from .mind import judgement
+from .rules.decisions import legal
 from .rules.nobles import noble_open
 from .rules.scoring import score
 from .rules.strongholds import places_in_play
@@ -57,6 +60,24 @@ def evaluate(s: State, seat: int) -> int:
         if other != seat:
             best = max(best, prospects(s, other, late))
     return prospects(s, seat, late) - best
+
+
+@rule
+def consider(s: State, seat: int, menu: Menu) -> None:
+    """Every legal action but payment by hand: paying with gems first keeps the gold, which does all that they can.
+
+    Where cards of The Orient pay, it is a decision.
+    """
+    legal(s, seat, menu)
+    if s.options.orient:
+        return
+    kept = 0
+    for i in range(menu[0]):
+        action = menu[1 + i]
+        if not HAND_BUY <= action < PASS:
+            kept += 1
+            menu[kept] = action
+    menu[0] = kept
 
 
 @rule

@@ -30,5 +30,7 @@ GAME = Game(
     max_moves=ROUND_CAP * 4 * MOST_DECISIONS_A_TURN,
     samples=({}, *({"modules": [module]} for module in MODULES), {"modules": list(MODULES)}),
     about="Collect gems, buy cards that make later cards cheaper, and impress nobles. First to 15 points.",
+    curiosity=0.4,
+    sharpness=16.0,
     gpu_calls_above=1000,
 )

@@ -1,7 +1,8 @@
-"""What a position looks like to the learned evaluation: a row of small numbers from the point of view of one seat.
+"""What a position looks like to the learned evaluation: the things that one seat sees, as numbers of a long list.
 
-The cards of a level are sorted by how near the seat is to buying them, so that the same situation looks the same
-wherever its cards lie. Only the base game is described; with modules in play the evaluation does without.
+A card is seen by its points, its colour and how far away it is for each seat, so that the same situation looks the
+same wherever its cards lie and whatever a component file has changed. Only the base game is described; with modules
+in play the evaluation does without.
 """
 
 from __future__ import annotations
@@ -11,178 +12,203 @@ from collections.abc import MutableSequence
 from ...core.rule import rule
 from .components import CARDS, GOLD, NOBLES, Card
 from .rules.nobles import noble_open
-from .state import NOTHING, RESERVE_LIMIT, Phase, Player, State
+from .state import NOTHING, RESERVE_LIMIT, Player, State
 
-Row = MutableSequence[int]
+Seen = MutableSequence[int]
 
-CARD_SIZE = 20
-OWN_SIZE = 14
-OTHER_SIZE = 4
-PLAYER_SIZE = 18
-NOBLE_SIZE = 6
+COLOURS = 5
+POINTS = 6  # of a card
+LACKING = 8  # tokens missing for a card, or more
+DISTANCE = 12  # cost of a card beyond the bonuses, or more
+HELD = 8  # tokens or bonuses of one colour, or more
+MOST_HELD = 14
+SCORES = 24
+ROUNDS = 41
+MISSING = 10  # bonuses for a noble
 
-TABLE_AT = 0
-TABLE_SIZE = 28
-PLAYERS_AT = TABLE_AT + TABLE_SIZE
-NOBLES_AT = PLAYERS_AT + 4 * PLAYER_SIZE
-DEMAND_AT = NOBLES_AT + 5 * NOBLE_SIZE
-DISPLAY_AT = DEMAND_AT + 5
-OWN_AT = DISPLAY_AT + 12 * CARD_SIZE
-OTHERS_AT = OWN_AT + RESERVE_LIMIT * OWN_SIZE
-FEATURES = OTHERS_AT + 3 * RESERVE_LIMIT * OTHER_SIZE
+# what is seen of a card
+NOW = 0  # points, colour and the tokens missing
+LONG = NOW + POINTS * COLOURS * LACKING  # points, colour and the cost beyond the bonuses
+DUE = LONG + POINTS * COLOURS * DISTANCE  # points, and the cost of one colour
+CARD_NOW = LONG
+CARD_LONG = DUE
+CARD_DUE = DUE + POINTS * COLOURS * HELD
+
+# what is seen of a player
+TOKENS = 0
+GOLDS = TOKENS + COLOURS * HELD
+TOTAL = GOLDS + HELD
+BONUS = TOTAL + MOST_HELD
+SCORE = BONUS + COLOURS * HELD
+OWNED = SCORE + SCORES
+RESERVED = OWNED + SCORES
+PLAYER = RESERVED + RESERVE_LIMIT + 1
+
+# what is seen of a noble
+FAR = 0
+NEED = FAR + MISSING
+NOBLE = NEED + COLOURS * HELD
+
+# the list; number 0 is never seen
+TURN_AT = 1
+PHASE_AT = TURN_AT + 3 * 4 * 4
+LEADER_AT = PHASE_AT + 15
+ROUND_AT = LEADER_AT + SCORES
+BANK_AT = ROUND_AT + ROUNDS
+PLAYERS_AT = BANK_AT + 6 * HELD  # the seat itself, the next, and all others
+NOBLES_AT = PLAYERS_AT + 3 * PLAYER
+OWN_DISPLAY_AT = NOBLES_AT + 3 * NOBLE
+NEXT_DISPLAY_AT = OWN_DISPLAY_AT + CARD_DUE
+OTHER_DISPLAY_AT = NEXT_DISPLAY_AT + CARD_LONG
+OWN_RESERVE_AT = OTHER_DISPLAY_AT + CARD_NOW
+NEXT_RESERVE_AT = OWN_RESERVE_AT + CARD_DUE
+OTHER_RESERVE_AT = NEXT_RESERVE_AT + CARD_NOW
+HIDDEN_AT = OTHER_RESERVE_AT + CARD_NOW
+FEATURES = HIDDEN_AT + 2 * 4
+
+MOST_SEEN = 360  # with five nobles of five colours; a multiple of four
 
 
 @rule
-def look(s: State, seat: int, x: Row) -> None:
-    """Fill the row."""
-    for i in range(FEATURES):
-        x[i] = 0
-    look_at_table(s, seat, x)
-    look_at_nobles(s, seat, x)
+def look(s: State, seat: int, seen: Seen) -> int:
+    """Write down the numbers of all that is seen; returns how many there are."""
+    n = look_at_table(s, seat, seen)
     for p in range(s.seats):
-        look_at_player(s, s.players[(seat + p) % s.seats], x, PLAYERS_AT + p * PLAYER_SIZE)
-    for level in range(3):
-        look_at_level(s, seat, x, level)
-    look_at_reserves(s, seat, x)
+        owner = s.players[(seat + p) % s.seats]
+        n = look_at_player(owner, seen, n, PLAYERS_AT + min(p, 2) * PLAYER)
+        n = look_at_nobles(s, owner, seen, n, NOBLES_AT + min(p, 2) * NOBLE)
+    n = look_at_display(s, seat, seen, n)
+    return look_at_reserves(s, seat, seen, n)
+
+
+@rule
+def look_at_table(s: State, seat: int, seen: Seen) -> int:
+    """Who acts, who comes when in the round, what is in the supply."""
+    acting = (s.current - seat + s.seats) % s.seats
+    started = (seat - s.first + s.seats) % s.seats
+    most = 0
+    for p in range(s.seats):
+        most = max(most, s.players[p].points)
+    seen[0] = TURN_AT + ((s.seats - 2) * 4 + acting) * 4 + started
+    seen[1] = PHASE_AT + s.phase
+    seen[2] = LEADER_AT + min(most, SCORES - 1)
+    seen[3] = ROUND_AT + min(s.round, ROUNDS - 1)
+    for token in range(6):
+        seen[4 + token] = BANK_AT + token * HELD + min(s.bank[token], HELD - 1)
+    return 10
+
+
+@rule
+def look_at_player(me: Player, seen: Seen, n: int, at: int) -> int:
+    held = me.tokens[GOLD]
+    for c in range(COLOURS):
+        held += me.tokens[c]
+        if me.tokens[c] > 0:
+            seen[n] = at + TOKENS + c * HELD + min(me.tokens[c], HELD - 1)
+            n += 1
+        if me.bonus[c] > 0:
+            seen[n] = at + BONUS + c * HELD + min(me.bonus[c], HELD - 1)
+            n += 1
+    seen[n] = at + GOLDS + min(me.tokens[GOLD], HELD - 1)
+    seen[n + 1] = at + TOTAL + min(held, MOST_HELD - 1)
+    seen[n + 2] = at + SCORE + min(me.points, SCORES - 1)
+    seen[n + 3] = at + OWNED + min(me.cards, SCORES - 1)
+    seen[n + 4] = at + RESERVED + me.n_reserved
+    return n + 5
+
+
+@rule
+def look_at_nobles(s: State, me: Player, seen: Seen, n: int, at: int) -> int:
+    """How many bonuses are still needed for each noble, and of which colours."""
+    for i in range(s.seats + 1):
+        if not noble_open(s, i):
+            continue
+        need = NOBLES[s.nobles[i]]
+        missing = 0
+        for c in range(COLOURS):
+            due = need[c] - me.bonus[c]
+            if due > 0:
+                missing += due
+                seen[n] = at + NEED + c * HELD + min(due, HELD - 1)
+                n += 1
+        seen[n] = at + FAR + min(missing, MISSING - 1)
+        n += 1
+    return n
+
+
+@rule
+def look_at_display(s: State, seat: int, seen: Seen, n: int) -> int:
+    """Every card as the seat and the next one see it; of the others only how soon they can buy it."""
+    for place in range(12):
+        card_id = s.display[place]
+        if card_id == NOTHING:
+            continue
+        card = CARDS[card_id]
+        n = look_at_own(s.players[seat], card, seen, n, OWN_DISPLAY_AT)
+        for p in range(1, s.seats):
+            other = s.players[(seat + p) % s.seats]
+            if p == 1:
+                n = look_far(other, card, seen, n, NEXT_DISPLAY_AT)
+            else:
+                seen[n] = OTHER_DISPLAY_AT + NOW + of_kind(card) * LACKING + lacking(other, card)
+                n += 1
+    return n
+
+
+@rule
+def of_kind(card: Card) -> int:
+    return card.points * COLOURS + card.colour
 
 
 @rule
 def lacking(me: Player, card: Card) -> int:
     """Tokens still missing for a card, gold counted."""
     missing = -me.tokens[GOLD]
-    for c in range(5):
+    for c in range(COLOURS):
         missing += max(0, card.cost[c] - me.bonus[c] - me.tokens[c])
-    return max(0, missing)
+    return min(max(0, missing), LACKING - 1)
 
 
 @rule
-def distance(me: Player, card: Card) -> int:
-    """What a card costs after the own bonuses."""
+def look_far(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
+    """Tokens missing for a card, and what it costs beyond the bonuses."""
+    missing = -me.tokens[GOLD]
     far = 0
-    for c in range(5):
-        far += max(0, card.cost[c] - me.bonus[c])
-    return far
+    for c in range(COLOURS):
+        due = max(0, card.cost[c] - me.bonus[c])
+        far += due
+        missing += max(0, due - me.tokens[c])
+    kind = of_kind(card)
+    seen[n] = at + NOW + kind * LACKING + min(max(0, missing), LACKING - 1)
+    seen[n + 1] = at + LONG + kind * DISTANCE + min(far, DISTANCE - 1)
+    return n + 2
 
 
 @rule
-def look_at_table(s: State, seat: int, x: Row) -> None:
-    """Who acts, who comes when in the round, what is in the supply."""
-    x[TABLE_AT + s.seats - 2] = 1
-    x[TABLE_AT + 3] = min(s.round, 60)
-    x[TABLE_AT + 4 + (s.current - seat + s.seats) % s.seats] = 1
-    x[TABLE_AT + 8 + (seat - s.first + s.seats) % s.seats] = 1
-    x[TABLE_AT + 12 + (s.current - s.first + s.seats) % s.seats] = 1
-    x[TABLE_AT + 16] = 1 if s.phase == Phase.RETURN else 0
-    x[TABLE_AT + 17] = 1 if s.phase == Phase.PAY else 0
-    x[TABLE_AT + 18] = 1 if s.phase == Phase.NOBLE else 0
-    most = 0
-    for p in range(s.seats):
-        most = max(most, s.players[p].points)
-    x[TABLE_AT + 19] = 1 if most >= 15 else 0
-    x[TABLE_AT + 20] = most
-    for token in range(6):
-        x[TABLE_AT + 21 + token] = s.bank[token]
-    x[TABLE_AT + 27] = 1
+def look_at_own(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
+    """The same, and the cost of each colour."""
+    for c in range(COLOURS):
+        due = card.cost[c] - me.bonus[c]
+        if due > 0:
+            seen[n] = at + DUE + (card.points * COLOURS + c) * HELD + min(due, HELD - 1)
+            n += 1
+    return look_far(me, card, seen, n, at)
 
 
 @rule
-def look_at_player(s: State, me: Player, x: Row, at: int) -> None:
-    held = 0
-    for token in range(6):
-        x[at + token] = me.tokens[token]
-        held += me.tokens[token]
-    bonuses = 0
-    for c in range(5):
-        x[at + 6 + c] = me.bonus[c]
-        bonuses += me.bonus[c]
-    x[at + 11] = me.points
-    x[at + 12] = me.cards
-    x[at + 13] = me.n_reserved
-    x[at + 14] = held
-    x[at + 15] = bonuses
-    x[at + 16] = max(0, 15 - me.points)
-    x[at + 17] = 1 if me.points >= 15 else 0
-
-
-@rule
-def look_at_nobles(s: State, seat: int, x: Row) -> None:
-    """How many bonuses each seat still needs for each noble, and which colours nobles want."""
-    for i in range(s.seats + 1):
-        if not noble_open(s, i):
-            continue
-        at = NOBLES_AT + i * NOBLE_SIZE
-        x[at] = 1
-        need = NOBLES[s.nobles[i]]
-        for p in range(s.seats):
-            me = s.players[(seat + p) % s.seats]
-            missing = 0
-            for c in range(5):
-                missing += max(0, need[c] - me.bonus[c])
-            x[at + 1 + p] = missing
-            if p == 0:
-                x[at + 5] = 1 if missing <= 2 else 0
-        for c in range(5):
-            x[DEMAND_AT + c] += max(0, need[c] - s.players[seat].bonus[c])
-
-
-@rule
-def look_at_level(s: State, seat: int, x: Row, level: int) -> None:
-    """The four cards of a level, the nearest first."""
-    me = s.players[seat]
-    last = -1
-    for rank in range(4):
-        best = 1 << 20
-        chosen = -1
-        for slot in range(4):
-            card = s.display[4 * level + slot]
-            if card != NOTHING:
-                key = (lacking(me, CARDS[card]) * 8 + 5 - CARDS[card].points) * 4 + slot
-                if last < key < best:
-                    best = key
-                    chosen = card
-        if chosen < 0:
-            return
-        last = best
-        look_at_card(s, seat, chosen, x, DISPLAY_AT + (4 * level + rank) * CARD_SIZE)
-
-
-@rule
-def look_at_card(s: State, seat: int, card_id: int, x: Row, at: int) -> None:
-    card = CARDS[card_id]
-    x[at] = 1
-    x[at + 1] = card.points
-    x[at + 2 + card.colour] = 1
-    for c in range(5):
-        x[at + 7 + c] = card.cost[c]
-    for p in range(s.seats):
-        x[at + 12 + p] = lacking(s.players[(seat + p) % s.seats], card)
-    x[at + 16] = distance(s.players[seat], card)
-    x[at + 17] = distance(s.players[(seat + 1) % s.seats], card)
-    x[at + 18] = 1 if x[at + 12] == 0 else 0
-    x[at + 19] = 1 if x[at + 13] == 0 else 0
-
-
-@rule
-def look_at_reserves(s: State, seat: int, x: Row) -> None:
+def look_at_reserves(s: State, seat: int, seen: Seen, n: int) -> int:
     """Own reserved cards in full; those of others as far as they are known."""
     me = s.players[seat]
     for i in range(me.n_reserved):
-        card = CARDS[me.reserved[i]]
-        at = OWN_AT + i * OWN_SIZE
-        x[at] = 1
-        x[at + 1] = card.points
-        x[at + 2 + card.colour] = 1
-        for c in range(5):
-            x[at + 7 + c] = card.cost[c]
-        x[at + 12] = lacking(me, card)
-        x[at + 13] = distance(me, card)
+        n = look_at_own(me, CARDS[me.reserved[i]], seen, n, OWN_RESERVE_AT)
     for p in range(1, s.seats):
         other = s.players[(seat + p) % s.seats]
+        at = NEXT_RESERVE_AT if p == 1 else OTHER_RESERVE_AT
         for i in range(other.n_reserved):
-            at = OTHERS_AT + ((p - 1) * RESERVE_LIMIT + i) * OTHER_SIZE
             card = CARDS[other.reserved[i]]
-            x[at] = card.level
             if other.hidden[i] == 0:
-                x[at + 1] = 1
-                x[at + 2] = card.points
-                x[at + 3] = lacking(other, card)
+                seen[n] = at + NOW + of_kind(card) * LACKING + lacking(other, card)
+            else:
+                seen[n] = HIDDEN_AT + (min(p, 2) - 1) * 4 + card.level
+            n += 1
+    return n

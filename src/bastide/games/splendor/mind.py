@@ -1,31 +1,36 @@
 """The learned evaluation of the base game: a small network over what `insight` sees, in whole numbers.
 
-It was trained by self-play (`training/splendor`): more than a billion positions, each learning from those that
-followed it. `mind.npz` holds its weights. Whole numbers give the same value on every machine.
+It was trained by self-play (`training/splendor`): two billion positions, each learning from those that followed it;
+in the second half the players also looked at the best replies to their moves. `mind.npz` holds its weights. Whole
+numbers give the same value on every machine.
 """
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from pathlib import Path
 
 import numpy as np
 
 from ...core.record import grid, numbers
 from ...core.rule import room, rule
-from .insight import FEATURES, look
+from .insight import MOST_SEEN, look
 from .state import State
+
+Numbers = MutableSequence[int]
 
 _FILE = np.load(Path(__file__).with_name("mind.npz"))
 
-FIRST = grid(_FILE["first"].tolist(), np.int16)  # one row of weights for each input
+FIRST = grid(_FILE["first"].tolist(), np.int8)  # one row of weights for each thing that can be seen
 FIRST_BIAS = numbers(_FILE["first_bias"].tolist(), np.int32)
-SECOND = grid(_FILE["second"].tolist(), np.int16)  # one row for each value of the second layer
+SECOND = grid(_FILE["second"].tolist(), np.int16)  # one row for each value of the first layer
 SECOND_BIAS = numbers(_FILE["second_bias"].tolist(), np.int32)
 LAST = numbers(_FILE["last"].tolist(), np.int16)
 LAST_BIAS = int(_FILE["last_bias"][0])
 
 HIDDEN = len(FIRST_BIAS)
 HIDDEN2 = len(SECOND_BIAS)
+CEILING = 8 * 64  # of a hidden value
 LOGIT = 1 << 18  # the network's unit: natural logarithm of the odds to win
 EVEN = 1000  # evaluation of a position with odds of about six to one
 
@@ -33,27 +38,40 @@ EVEN = 1000  # evaluation of a position with odds of about six to one
 @rule
 def odds(s: State, seat: int) -> int:
     """The logarithm of the seat's odds to win, in units of 1 / LOGIT."""
-    x = room(FEATURES)
-    look(s, seat, x)
+    seen = room(MOST_SEEN)
     hidden = room(HIDDEN)
-    for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[j]
-    for i in range(FEATURES):
-        n = x[i]
-        if n != 0:
-            weights = FIRST[i]
-            for j in range(HIDDEN):
-                hidden[j] += n * weights[j]
-    for j in range(HIDDEN):
-        hidden[j] = max(0, hidden[j]) >> 4
+    second = room(HIDDEN2)
+    add_up(seen, look(s, seat, seen), hidden)
+    weigh(hidden, second)
     out = LAST_BIAS
     for k in range(HIDDEN2):
-        total = 0
-        weights = SECOND[k]
-        for j in range(HIDDEN):
-            total += hidden[j] * weights[j]
-        out += (max(0, total + SECOND_BIAS[k]) >> 8) * LAST[k]
+        out += (max(0, second[k]) >> 8) * LAST[k]
     return out
+
+
+@rule
+def add_up(seen: Numbers, n: int, hidden: Numbers) -> None:
+    """The first layer: the rows of all that is seen, four at a time; the row of nothing, 0, fills the last four."""
+    for j in range(HIDDEN):
+        hidden[j] = FIRST_BIAS[j]
+    for i in range(0, n, 4):
+        a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
+        for j in range(HIDDEN):
+            hidden[j] += a[j] + b[j] + c[j] + d[j]
+
+
+@rule
+def weigh(hidden: Numbers, second: Numbers) -> None:
+    """The second layer, four values at a time."""
+    for j in range(HIDDEN):
+        hidden[j] = min(max(0, hidden[j]), CEILING)
+    for k in range(HIDDEN2):
+        second[k] = SECOND_BIAS[k]
+    for j in range(0, HIDDEN, 4):
+        w, x, y, z = hidden[j], hidden[j + 1], hidden[j + 2], hidden[j + 3]
+        a, b, c, d = SECOND[j], SECOND[j + 1], SECOND[j + 2], SECOND[j + 3]
+        for k in range(HIDDEN2):
+            second[k] += w * a[k] + x * b[k] + y * c[k] + z * d[k]
 
 
 @rule
