@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import bastide
 from bastide.core.conformance import random_states
-from bastide.games.splendor import advice, insight, weights
+from bastide.games.splendor import advice, insight, mind, weights
 from bastide.games.splendor.actions import HAND_BUY, PASS
 from tests.table import table
 
@@ -70,6 +71,32 @@ def test_everything_seen_has_a_number_of_its_own_and_fits_into_the_row() -> None
                 n = insight.look(s, seat, seen)
                 assert n < insight.MOST_SEEN - 4  # nothing fills the last four
                 assert all(0 < number < insight.FEATURES for number in seen[:n])
+
+
+def test_no_sum_of_the_first_layer_leaves_sixteen_bits() -> None:
+    """Each block of the list with the most things that four players can see of it, all at their largest weight."""
+    see = insight
+    blocks = [
+        (see.TURN_AT, 10),
+        *((see.PLAYERS_AT + kind * see.PLAYER, 15 * seats) for kind, seats in enumerate((1, 1, 2))),
+        *((see.NOBLES_AT + kind * see.NOBLE, 30 * seats) for kind, seats in enumerate((1, 1, 2))),
+        (see.OWN_DISPLAY_AT, 12 * 7),
+        (see.NEXT_DISPLAY_AT, 12 * 2),
+        (see.OTHER_DISPLAY_AT, 12 * 2),
+        (see.OWN_RESERVE_AT, 3 * 7),
+        (see.NEXT_RESERVE_AT, 3),
+        (see.OTHER_RESERVE_AT, 6),
+        (see.HIDDEN_AT, 9),
+    ]
+    ends = [start for start, _ in blocks[1:]] + [see.FEATURES]
+    weights_of = np.array(mind.FIRST.array())
+    bias = np.array(mind.FIRST_BIAS.array())
+    for sign in (1, -1):
+        most = sum(
+            many * (sign * weights_of[start:end].astype(int)).max(0).clip(0)
+            for (start, many), end in zip(blocks, ends, strict=True)
+        )
+        assert (most + sign * bias).max() < 1 << 15
 
 
 def test_a_card_reserved_unseen_is_seen_by_its_owner_alone() -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .record import Table
-from .rule import Binding, Rule, reachable, room
+from .rule import Binding, Rule, narrow_room, reachable, room
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,7 +34,7 @@ class Native:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.folder = cache_folder(game)
-        self._binding = Binding(game.rules.named(), self._make, Table.array, {room: _compiled_room()})
+        self._binding = Binding(game.rules.named(), self._make, Table.array, _compiled_rooms())
 
     def __getitem__(self, function: Rule) -> Any:
         return self._binding[function]
@@ -83,12 +83,15 @@ def widen_calls(compiled: Any, types: Any) -> None:
     compiled.get_call_template = widened
 
 
-def _compiled_room() -> Any:
+def _compiled_rooms() -> dict[Rule, Any]:
     """`room` as an array: lists are slow in compiled code."""
     import numba
     import numpy as np
 
-    return numba.njit(lambda n: np.zeros(n, np.int32))
+    return {
+        room: numba.njit(lambda n: np.zeros(n, np.int32)),
+        narrow_room: numba.njit(lambda n: np.zeros(n, np.int16)),
+    }
 
 
 def cache_root() -> Path:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from ...core.record import grid, numbers
-from ...core.rule import room, rule
+from ...core.rule import narrow_room, room, rule
 from .insight import MOST_SEEN, look
 from .state import State
 
@@ -38,8 +38,8 @@ EVEN = 1000  # evaluation of a position with odds of about six to one
 @rule
 def odds(s: State, seat: int) -> int:
     """The logarithm of the seat's odds to win, in units of 1 / LOGIT."""
-    seen = room(MOST_SEEN)
-    hidden = room(HIDDEN)
+    seen = narrow_room(MOST_SEEN)
+    hidden = narrow_room(HIDDEN)
     second = room(HIDDEN2)
     add_up(seen, look(s, seat, seen), hidden)
     weigh(hidden, second)
