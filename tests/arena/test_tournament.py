@@ -117,7 +117,7 @@ def test_a_wrong_tournament_is_refused(wrong: Tournament) -> None:
 
 
 def fake(number: int, places: list[int], seats: tuple[int, ...] = (0, 1)) -> Outcome:
-    return Outcome(number, number, seats, [10] * len(places), places, 50, 0.1)
+    return Outcome(number, number, seats, [10] * len(places), places, 50, [25] * len(places), [0.1] * len(places))
 
 
 def test_ratings_order_bots_and_narrow_with_games() -> None:
@@ -133,6 +133,13 @@ def test_shared_victories_are_shared_and_duels_count_them_half() -> None:
     assert ratings.wins == [1.5, 0.5]
     assert ratings.duels()["a"]["b"].rate == pytest.approx(0.75)
     assert Ratings(["a"]).table() == []
+
+
+def test_the_time_for_a_decision_is_that_of_the_bot_and_not_of_the_game() -> None:
+    quick, slow = Outcome(0, 0, (0, 1), [9, 9], [1, 2], 30, [20, 10], [0.1, 5.0]), fake(1, [1, 2], (1, 0))
+    times = {row.bot: row.milliseconds_a_decision for row in rated(["quick", "slow"], [quick, slow]).table()}
+    assert times["quick"] == pytest.approx(1000 * (0.1 + 0.1) / (20 + 25), abs=0.01)
+    assert times["slow"] == pytest.approx(1000 * (5.0 + 0.1) / (10 + 25), abs=0.01)
 
 
 def test_the_interval_of_a_rate_is_wilsons() -> None:

@@ -35,7 +35,7 @@ class Rating(msgspec.Struct, frozen=True):
     wins: Share
     mean_score: float
     mean_place: float
-    milliseconds_a_ply: float
+    milliseconds_a_decision: float
 
 
 class Ratings:
@@ -52,7 +52,7 @@ class Ratings:
         self.scores = [0] * len(bots)
         self.places = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
-        self.plies = [0] * len(bots)
+        self.decisions = [0] * len(bots)
         self.against = [[(0.0, 0) for _ in bots] for _ in bots]
 
     def add(self, outcome: Outcome) -> None:
@@ -63,8 +63,8 @@ class Ratings:
             self.games[bot] += 1
             self.scores[bot] += outcome.scores[seat]
             self.places[bot] += outcome.places[seat]
-            self.seconds[bot] += outcome.seconds
-            self.plies[bot] += outcome.plies
+            self.seconds[bot] += outcome.seconds[seat]
+            self.decisions[bot] += outcome.decisions[seat]
         self._pairs(outcome)
         self._rate(outcome)
 
@@ -104,7 +104,7 @@ class Ratings:
             share(self.wins[bot], games),
             round(self.scores[bot] / games, 3),
             round(self.places[bot] / games, 3),
-            round(1000 * self.seconds[bot] / max(1, self.plies[bot]), 3),
+            round(1000 * self.seconds[bot] / max(1, self.decisions[bot]), 3),
         )
 
     def duels(self) -> dict[str, dict[str, Share]]:

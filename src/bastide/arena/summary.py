@@ -58,7 +58,7 @@ def page(summary: Summary, outcomes: Sequence[Outcome], title: str) -> Page:
                 row.wins,
                 f"{row.mean_score:.1f}",
                 f"{row.mean_place:.2f}",
-                f"{row.milliseconds_a_ply:.1f}",
+                f"{row.milliseconds_a_decision:.1f}",
             )
             for row in summary.ratings
         ],

@@ -73,12 +73,13 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: list[int]
     places: list[int]
     plies: int
-    seconds: float
+    decisions: list[int]  # of each seat
+    seconds: list[float]  # that each seat thought
     moves: list[tuple[int, int]] | None = None
 
     def same_game(self, other: Outcome) -> bool:
         """Equal but for the time it took."""
-        return msgspec.structs.replace(self, seconds=0.0) == msgspec.structs.replace(other, seconds=0.0)
+        return msgspec.structs.replace(self, seconds=[]) == msgspec.structs.replace(other, seconds=[])
 
 
 # --- who plays whom -----------------------------------------------------------------------------------------------
@@ -117,7 +118,6 @@ def prepared(tournament: Tournament) -> Game:
 
 def play(tournament: Tournament, game: Game, task: Task, keep_moves: bool = False) -> Outcome:
     """Play one game; each bot gets its own seed from the deal, its seat and the number of the game."""
-    begun = time.perf_counter()
     bots: list[Bot] = [
         make_bot(tournament.bots[bot], derived(task.deal, task.number, seat), wait=True)
         for seat, bot in enumerate(task.seats)
@@ -125,9 +125,12 @@ def play(tournament: Tournament, game: Game, task: Task, keep_moves: bool = Fals
     order = random.Random(task.deal)
     s = game.new(tournament.players, task.deal, tournament.options)
     moves: list[tuple[int, int]] = []
+    seconds = [0.0] * len(bots)
     while actors := game.actors(s):
         seat = actors[0] if len(actors) == 1 else order.choice(actors)
+        begun = time.perf_counter()
         action = bots[seat].choose(game, s, seat)
+        seconds[seat] += time.perf_counter() - begun
         game.apply(s, seat, action)
         moves.append((seat, action))
     return Outcome(
@@ -137,7 +140,8 @@ def play(tournament: Tournament, game: Game, task: Task, keep_moves: bool = Fals
         game.scores(s),
         game.ranking(s),
         len(moves),
-        round(time.perf_counter() - begun, 3),
+        [sum(mover == seat for mover, _ in moves) for seat in range(len(bots))],
+        [round(spent, 4) for spent in seconds],
         moves if keep_moves else None,
     )
 

@@ -119,7 +119,7 @@ def rating_table(ratings: Ratings) -> Table:
             str(row.wins),
             f"{row.wins.games:,}",
             f"{row.mean_score:.1f}",
-            f"{row.milliseconds_a_ply:.1f}",
+            f"{row.milliseconds_a_decision:.1f}",
         )
     return table
 
