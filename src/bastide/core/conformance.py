@@ -179,10 +179,12 @@ class FromTheFront(list[Any]):
 
 
 def from_the_front(value: Any) -> Any:
-    """The same numbers, lists and records; records are changed in place."""
+    """A copy with the same numbers, lists and records."""
     if isinstance(value, Record):
-        for name in value.fields:
-            setattr(value, name, from_the_front(getattr(value, name)))
+        twin = value.clone()
+        for name in twin.fields:
+            setattr(twin, name, from_the_front(getattr(twin, name)))
+        return twin
     return FromTheFront(value) if isinstance(value, list) else value
 
 

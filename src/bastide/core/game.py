@@ -259,7 +259,13 @@ class Game:
         return self._menu(self.rules.legal, s, seat)
 
     def considered(self, s: Any, seat: int) -> list[int]:
-        """The legal actions that are worth a thought, ascending."""
+        """The legal actions that are worth a thought, ascending: those that bots choose from.
+
+        >>> game = bastide.game("splendor")
+        >>> s = game.new(players=2, seed=7)
+        >>> game.considered(s, 1) == game.legal(s, 1)  # nothing can be paid yet, by hand or otherwise
+        True
+        """
         return self._menu(self.rules.consider, s, seat)
 
     def _menu(self, offers: Rule, s: Any, seat: int) -> list[int]:
