@@ -77,12 +77,12 @@ def take_turns(players: list[Player], until_ply: int) -> None:
 
 def test_a_spectator_sees_and_cannot_act(server: Server, open_page: OpenPage) -> None:
     anna, watcher = open_page(), open_page()
-    play_now(anna, server.address)
+    play_now(anna, server.address).wait_for_turn()  # a move of a bot would close the answer
     watcher.goto(anna.url)
     spectator = Player(watcher)
     spectator.sit()
     expect(watcher.locator("[data-legal]")).to_have_count(0)
-    watcher.locator("[data-piece^='card:']").first.click()
+    watcher.locator(".cards [data-piece^='card:']").first.click()  # of the display: a bot may have reserved one
     expect(watcher.get_by_test_id("reason")).to_contain_text("You are watching")
 
 
