@@ -19,7 +19,7 @@ import pytest
 import bastide
 from bastide import gpu
 from bastide.core.errors import BadInput
-from bastide.gpu import Batch, available, build, facts_of, reference
+from bastide.gpu import Batch, available, build, device, facts_of, kernels, reference
 from bastide.gpu.compiling import KERNELS, Compiler, keep_calls, merge_constants, tables_in_global_memory
 from bastide.gpu.device import DeviceBatch, Kernels, array_argument
 
@@ -33,6 +33,10 @@ GAMES = 64
 @pytest.fixture(scope="module")
 def compilers() -> dict[str, Compiler]:
     return {name: Compiler(bastide.game(name)) for name in bastide.list_games()}
+
+
+def test_the_launcher_asks_for_no_wider_block_than_the_kernel_has_room_for() -> None:
+    assert device.WIDEST == kernels.MOST_THREADS  # the launcher travels without the kernels' source
 
 
 @every_game
