@@ -84,14 +84,11 @@ def widen_calls(compiled: Any, types: Any) -> None:
 
 
 def _compiled_rooms() -> dict[Rule, Any]:
-    """`room` as an array: lists are slow in compiled code."""
-    import numba
-    import numpy as np
+    from numba import types
 
-    return {
-        room: numba.njit(lambda n: np.zeros(n, np.int32)),
-        narrow_room: numba.njit(lambda n: np.zeros(n, np.int16)),
-    }
+    from .rooms import in_the_frame
+
+    return {room: in_the_frame(types.int32), narrow_room: in_the_frame(types.int16)}
 
 
 def cache_root() -> Path:
