@@ -22,7 +22,7 @@ from bastide.core.options import Choice, Flag, Number, Subset, read_options
 from bastide.core.playing import deal, lowest
 from bastide.core.randomness import below, shuffle, sow
 from bastide.core.record import Record, i8, i16, many, numbers, one, records
-from bastide.core.rule import reachable
+from bastide.core.rule import narrow_room, reachable, room, rule, template
 
 from . import fixture
 
@@ -252,6 +252,42 @@ def test_all_rules_a_game_reaches_are_found() -> None:
 def test_a_template_needs_a_game() -> None:
     with pytest.raises(TypeError, match=r"game\.mirror"):
         deal([bastide.game("splendor").state()], 0, [bastide.game("splendor").state()], 1)
+
+
+SIZE = 7
+
+
+@rule
+def filled(n: int) -> int:
+    """Uses two rooms and leaves them full."""
+    wide, narrow = room(SIZE), narrow_room(SIZE)
+    total = 0
+    for i in range(SIZE):
+        total += wide[i] + narrow[i]
+        wide[i] = narrow[i] = n
+    return total * 1000 + wide[SIZE - 1] + narrow[0]
+
+
+@template
+def filled_again(times: int) -> int:
+    total = 0
+    for i in range(times):
+        total += filled(i)
+    return total
+
+
+def test_a_room_is_all_zeros_every_time_it_is_taken() -> None:
+    assert fixture.GAME.mirror[filled_again](5) == fixture.GAME.native[filled_again](5) == 2 * (1 + 2 + 3 + 4)
+
+
+@template
+def room_of_any_size(n: int) -> int:
+    return room(n)[0]
+
+
+def test_compiled_rules_refuse_a_room_whose_size_is_not_a_constant() -> None:
+    with pytest.raises(Exception, match="the size of a room must be a constant"):
+        fixture.GAME.native[room_of_any_size](3)
 
 
 def test_lowest_is_the_lowest_seat_of_a_set() -> None:

@@ -4,7 +4,8 @@
 
 Runs beside the PTX files of `build.py` and needs NumPy, CuPy and PyTorch. Every move is the one after which the network
 likes the position best, with a little noise; the value of a position learns from the values of those that followed it
-and from the result of the game. With --replies, two players also look at the best replies to their best moves.
+and from the result of the game. With --replies 5, two players also look at the best replies to their five best moves;
+with --replies 5 3 they look one move further along the three best replies.
 """
 
 from __future__ import annotations
@@ -177,25 +178,30 @@ class Positions:
         table[games.long(), at.long()] = value
         return table
 
-    def with_replies(self, judge, moves):
-        """The same, where the best moves of two players are judged by the best reply to each."""
+    def looked_ahead(self, judge, widths):
+        """The same, where the best moves of two players are judged by the best reply to each, and so on.
+
+        `widths` says how many moves are followed at each depth.
+        """
         table = self.values(judge)
-        best = table.topk(moves, dim=1)
-        games = torch.arange(self.count, dtype=torch.int32, device=DEVICE).repeat_interleave(moves)
+        if not widths or self.players != 2:
+            return table
+        best = table.topk(widths[0], dim=1)
+        games = torch.arange(self.count, dtype=torch.int32, device=DEVICE).repeat_interleave(widths[0])
         chosen = torch.gather(self.menus, 1, best.indices).reshape(-1).int()
-        open_ = ((best.values > -1e8) & (best.values.abs() < SURE - 0.01)).reshape(-1)
-        games, chosen = games[open_].contiguous(), chosen[open_].contiguous()
+        values, places = best.values.reshape(-1), best.indices.reshape(-1)
+        open_ = (values > -1e8) & (values.abs() < SURE - 0.01)
+        games, chosen, values, places = (x[open_].contiguous() for x in (games, chosen, values, places))
+        if len(games) == 0:
+            return table
         after = torch.empty((len(games), self.states.shape[1]), dtype=torch.uint8, device=DEVICE)
         room = argument(after, FACTS["state_bytes"], (len(games),))
         launch(self.players, "follow", len(games), self._states(), argument(games), argument(chosen), room)
         next_ = Positions(self.players, after)
-        replies = next_.values(judge).max(1).values
-        value = torch.where(next_.seats == self.seats[games], replies, -replies)
-        table = torch.where(table > -1e8, table - 1.0, table)  # what was not looked at is not preferred
-        table[games.long(), best.indices.reshape(-1)[open_]] = value
-        sure = ((best.values.abs() >= SURE - 0.01) & (best.values > -1e8)).reshape(-1)
-        every = torch.arange(self.count, device=DEVICE).repeat_interleave(moves)
-        table[every[sure], best.indices.reshape(-1)[sure]] = best.values.reshape(-1)[sure]
+        replies = next_.looked_ahead(judge, widths[1:]).max(1).values
+        open_table = (table > -1e8) & (table.abs() < SURE - 0.01)
+        table = torch.where(open_table, table - 1.0, table)  # what was not followed is not preferred
+        table[games.long(), places] = torch.where(next_.seats == self.seats[games], replies, -replies)
         return table
 
 
@@ -213,9 +219,6 @@ class Games(Positions):
 
     def _blank(self):
         return argument(self.blank, FACTS["state_bytes"], (1,))
-
-    def looked_ahead(self, judge, replies):
-        return self.with_replies(judge, replies) if replies and self.players == 2 else self.values(judge)
 
     def choose(self, judge, replies, noise, blunders):
         value = self.looked_ahead(judge, replies)
@@ -272,7 +275,7 @@ def rollout(games, judge, steps, noise, blunders, decay, replies):
 
 
 @torch.no_grad()
-def duel(first, second, replies=(0, 0), games=8192, most=400):
+def duel(first, second, replies=((), ()), games=8192, most=400):
     """How often the first judge wins against the second at two, seats mixed, without noise."""
     table = Games(2, games, 77_000_000)
     mine = torch.arange(games, device=DEVICE) % 2
@@ -314,7 +317,7 @@ def arguments():
     parser.add_argument("--steps", type=int, default=24)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--noise", type=float, default=0.25)
-    parser.add_argument("--replies", type=int, default=0, help="moves whose best replies are looked at")
+    parser.add_argument("--replies", type=int, nargs="*", default=(), help="moves that are followed, at each depth")
     parser.add_argument("--resume", default="")
     return parser.parse_args()
 

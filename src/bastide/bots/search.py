@@ -46,7 +46,7 @@ NODE = np.dtype(
 KNOBS = np.dtype(
     [
         ("scale", np.float64),  # evaluation that stands for about six wins in seven
-        ("explore", np.float64),  # weight of the prior against results
+        ("explore", np.float64),  # weight of the prior against results, at few visits
         ("sharp", np.float64),  # how much the prior prefers moves that look good
         ("trust", np.float64),  # visits that the first value counts for
         ("grow", np.int32),  # visits before a node gets children
@@ -55,6 +55,7 @@ KNOBS = np.dtype(
     align=True,
 )
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
+PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
 
 # columns of the table of uses
@@ -85,12 +86,18 @@ def grown(x: float) -> float:
     return y
 
 
+@rule
+def divide(chance: float, seat: int, values: Any) -> None:
+    """Between two, what one wins the other loses."""
+    values[seat] = chance
+    values[1 - seat] = 1.0 - chance
+
+
 @template
 def judge(s: Any, scale: float, values: Any) -> None:
     """The chances of every seat, by the game's evaluation."""
-    if s.seats == 2:  # what one wins the other loses
-        values[0] = squashed(foresee(s, 0) / scale)
-        values[1] = 1.0 - values[0]
+    if s.seats == 2:
+        divide(squashed(foresee(s, 0) / scale), 0, values)
         return
     total = 0.0
     for seat in range(s.seats):
@@ -232,7 +239,10 @@ def missing(parent: int, tree: Any, menu: Any) -> int:
 
 @template
 def select(parent: int, tree: Any, menu: Any, knobs: Any) -> int:
-    """The move on the menu with the best sum of result so far and prior still to be explored."""
+    """The move on the menu with the best sum of result so far and prior still to be explored.
+
+    The more visits, the more is explored beside the best: who has little time does better with the promising moves.
+    """
     visits = 0
     weights = 0.0
     child = tree[parent].first
@@ -241,7 +251,8 @@ def select(parent: int, tree: Any, menu: Any, knobs: Any) -> int:
             child = tree[child].next
         visits += tree[child].visits
         weights += tree[child].weight
-    urge = knobs.explore * sqrt(1.0 + visits) / max(weights, 1e-30)
+    curiosity = knobs.explore * sqrt(sqrt(1.0 + visits / PATIENCE))
+    urge = curiosity * sqrt(1.0 + visits) / max(weights, 1e-30)
     best = -1.0
     chosen = 0
     child = tree[parent].first
@@ -320,13 +331,16 @@ def search(
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
+        nodes = used[0]
         steps = descend(s, seat, tree, used, scratch, menu, path, knobs)
         if knobs.depth:
             used[1] += wander(s, knobs.depth, menu, stream)
-        if actors(s):
-            judge(s, knobs.scale, values)
-        else:
+        if not actors(s):
             result(s, knobs.scale, values)
+        elif s.seats == 2 and steps and path[steps - 1][0] >= nodes and not knobs.depth:
+            divide(tree[path[steps - 1][0]].start, path[steps - 1][1], values)  # this very position was just judged
+        else:
+            judge(s, knobs.scale, values)
         tree[0].visits += 1
         for i in range(steps):
             node = tree[path[i][0]]

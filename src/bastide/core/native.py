@@ -1,4 +1,4 @@
-"""Compiled rules. numba is loaded here and nowhere else, the first time somebody asks for speed.
+"""Compiled rules. numba is loaded here (and in `rooms`), the first time somebody asks for speed.
 
 Compiled code is kept in a per-user cache folder. The folder is named by a hash of everything the code depends on
 (all rule sources, component data, versions), because numba itself only notices changes in the one file that holds

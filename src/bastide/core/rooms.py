@@ -12,7 +12,10 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.errors import TypingError
 from numba.extending import intrinsic
-from numba.np.arrayobj import make_array, populate_array
+from numba.np import arrayobj
+
+code: Any = cgutils  # neither has types
+arrays: Any = arrayobj
 
 
 def in_the_frame(number: Any) -> Any:
@@ -26,11 +29,11 @@ def in_the_frame(number: Any) -> Any:
 
         def generate(context: Any, builder: Any, *_: Any) -> Any:
             item = context.get_value_type(number)
-            space = cgutils.alloca_once(builder, ir.ArrayType(item, size.literal_value))
+            space = code.alloca_once(builder, ir.ArrayType(item, size.literal_value))
             length = context.get_abi_sizeof(item) * size.literal_value
-            cgutils.memset(builder, space, ir.Constant(ir.IntType(64), length), 0)
-            value = make_array(array)(context, builder)
-            populate_array(
+            code.memset(builder, space, ir.Constant(ir.IntType(64), length), 0)
+            value = arrays.make_array(array)(context, builder)
+            arrays.populate_array(
                 value,
                 data=builder.bitcast(space, item.as_pointer()),
                 shape=[context.get_constant(types.intp, size.literal_value)],

@@ -21,16 +21,15 @@ Numbers = MutableSequence[int]
 
 _FILE = np.load(Path(__file__).with_name("mind.npz"))
 
-FIRST = grid(_FILE["first"].tolist(), np.int8)  # one row of weights for each thing that can be seen
+FIRST = grid(_FILE["first"].tolist(), np.int8)  # a row for each thing that can be seen; not all of it is used
 FIRST_BIAS = numbers(_FILE["first_bias"].tolist(), np.int32)
-SECOND = grid([*_FILE["second"].tolist(), [0] * len(_FILE["last"])], np.int16)  # a row for each of the first's values
+SECOND = grid(_FILE["second"].tolist(), np.int16)  # one row for each value of the first layer
 SECOND_BIAS = numbers(_FILE["second_bias"].tolist(), np.int32)
 LAST = numbers(_FILE["last"].tolist(), np.int16)
 LAST_BIAS = int(_FILE["last_bias"][0])
 
 HIDDEN = len(FIRST_BIAS)
 HIDDEN2 = len(SECOND_BIAS)
-ENOUGH = HIDDEN + 4  # room for the first layer with four more that stay 0, to fill up the last four
 CEILING = 8 * 64  # of a hidden value
 LOGIT = 1 << 18  # the network's unit: natural logarithm of the odds to win
 EVEN = 1000  # evaluation of a position with odds of about six to one
@@ -40,11 +39,11 @@ EVEN = 1000  # evaluation of a position with odds of about six to one
 def odds(s: State, seat: int) -> int:
     """The logarithm of the seat's odds to win, in units of 1 / LOGIT."""
     seen = narrow_room(MOST_SEEN)
-    hidden = narrow_room(ENOUGH)
-    units = narrow_room(ENOUGH)
+    hidden = narrow_room(HIDDEN)
+    fours = narrow_room(HIDDEN)
     second = room(HIDDEN2)
     add_up(seen, look(s, seat, seen), hidden)
-    weigh(hidden, units, awake(hidden, units), second)
+    weigh(hidden, fours, awake(hidden, fours), second)
     out = LAST_BIAS
     for k in range(HIDDEN2):
         out += (max(0, second[k]) >> 8) * LAST[k]
@@ -63,28 +62,26 @@ def add_up(seen: Numbers, n: int, hidden: Numbers) -> None:
 
 
 @rule
-def awake(hidden: Numbers, units: Numbers) -> int:
-    """Cut the first layer's values off at both ends and list those above 0, a fifth of them; returns how many."""
-    n = 0
+def awake(hidden: Numbers, fours: Numbers) -> int:
+    """Cut the first layer's values off at both ends and list the fours that are not all 0; returns how many."""
     for j in range(HIDDEN):
         hidden[j] = min(max(0, hidden[j]), CEILING)
-    for j in range(HIDDEN):
-        units[n] = j
-        n += hidden[j] > 0
+    n = 0
+    for j in range(0, HIDDEN, 4):
+        fours[n] = j
+        n += hidden[j] + hidden[j + 1] + hidden[j + 2] + hidden[j + 3] > 0
     return n
 
 
 @rule
-def weigh(hidden: Numbers, units: Numbers, n: int, second: Numbers) -> None:
-    """The second layer, four values at a time; the last four are filled with the value that is always 0."""
+def weigh(hidden: Numbers, fours: Numbers, n: int, second: Numbers) -> None:
+    """The second layer, from the fours that are awake: about half of them."""
     for k in range(HIDDEN2):
         second[k] = SECOND_BIAS[k]
-    for i in range(n, n + 4):
-        units[i] = HIDDEN
-    for i in range(0, n, 4):
-        p, q, r, t = units[i], units[i + 1], units[i + 2], units[i + 3]
-        w, x, y, z = hidden[p], hidden[q], hidden[r], hidden[t]
-        a, b, c, d = SECOND[p], SECOND[q], SECOND[r], SECOND[t]
+    for i in range(n):
+        j = fours[i]
+        w, x, y, z = hidden[j], hidden[j + 1], hidden[j + 2], hidden[j + 3]
+        a, b, c, d = SECOND[j], SECOND[j + 1], SECOND[j + 2], SECOND[j + 3]
         for k in range(HIDDEN2):
             second[k] += w * a[k] + x * b[k] + y * c[k] + z * d[k]
 
