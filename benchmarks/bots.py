@@ -2,8 +2,10 @@
 
     python -m benchmarks.bots                         every game, 400 games a pairing
     python -m benchmarks.bots --game splendor --games 100
+    python -m benchmarks.bots --results build/bots    keeps every game, and goes on from there when it was stopped
 
-Win rates are of two players in balanced seats; a shared victory counts half.
+All of it takes some twenty hours on two cores, nearly all of them for the games at a second a move. Win rates are of
+two players in balanced seats; a shared victory counts half.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -22,7 +25,7 @@ import bastide
 from bastide.arena.pool import Pool
 from bastide.arena.ratings import Share, rated
 from bastide.arena.review import review
-from bastide.arena.tournament import Outcome, Tournament, schedule
+from bastide.arena.tournament import Results, Tournament, collect, schedule
 from bastide.bots import Budget, SearchBot, make_bot, warm
 from bastide.core.game import Game
 from bastide.core.match import Match
@@ -39,7 +42,7 @@ REVIEWED_PLIES = 60
 console = Console()
 
 
-def main(game: str | None = None, games: int = 400, quick: bool = False) -> bool:
+def main(game: str | None = None, games: int = 400, quick: bool = False, folder: Path | None = None) -> bool:
     """All measurements; returns whether every goal was reached."""
     names = [game] if game else bastide.list_games()
     table = Table("game", "what", "measured", "asked for", "", title="bots")
@@ -48,7 +51,7 @@ def main(game: str | None = None, games: int = 400, quick: bool = False) -> bool
         description = bastide.game(name)
         with console.status(f"Preparing {description.title}"):
             warm(description)
-        for what, measured, asked, good in measurements(description, games, quick):
+        for what, measured, asked, good in measurements(description, games, quick, folder):
             reached &= good
             table.add_row(name, what, measured, asked, "yes" if good else "NO")
             console.print(f"{name}: {what}: {measured} (asked for {asked})")
@@ -56,29 +59,28 @@ def main(game: str | None = None, games: int = 400, quick: bool = False) -> bool
     return reached
 
 
-def measurements(game: Game, games: int, quick: bool) -> Iterator[tuple[str, str, str, bool]]:
+def measurements(game: Game, games: int, quick: bool, folder: Path | None) -> Iterator[tuple[str, str, str, bool]]:
     """What, how much, how much is asked for, and whether it is reached."""
     players = max(2, game.seats[0])
     yield from speed(game, players)
     for strong, weak, goal in PAIRINGS[: 2 if quick else 3]:
-        rate, _ = duel(game, strong, weak, games)
+        rate = duel(game, strong, weak, games, folder)
         yield f"{strong} against {weak}", f"{rate} of {rate.games}", f"{goal:.0%}", rate.rate >= goal
     if game.name == "splendor":
         yield from hard_against_itself(game, max(10, games // 10))
         yield from review_time(game)
 
 
-def duel(game: Game, one: str, other: str, games: int) -> tuple[Share, list[Outcome]]:
-    """A match between two bots on all cores."""
+def duel(game: Game, one: str, other: str, games: int, folder: Path | None) -> Share:
+    """A match between two bots on all cores; games found in the folder are not played again."""
     tournament = Tournament(game.name, (one, other), games, seed=2026, players=2)
-    outcomes = []
+    kept = Results(folder / f"{game.name}-{one}-{other}.jsonl".replace(":", "") if folder else None, tournament)
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(f"{one} – {other}", total=games)
-        for outcome in Pool(tournament).run(schedule(tournament)):
-            outcomes.append(outcome)
+        task = bar.add_task(f"{one} – {other}", total=games, completed=len(kept.done))
+        for _ in collect(kept, Pool(tournament).run(kept.missing())):
             bar.advance(task)
-    outcomes.sort(key=lambda outcome: outcome.number)
-    return rated(tournament.bots, outcomes).duels()[one][other], outcomes
+    kept.close()
+    return rated(tournament.bots, kept.outcomes()).duels()[one][other]
 
 
 def speed(game: Game, players: int) -> Iterator[tuple[str, str, str, bool]]:
@@ -141,8 +143,11 @@ def review_time(game: Game) -> Iterator[tuple[str, str, str, bool]]:
 @click.option("--game", help="Only this game.")
 @click.option("--games", type=int, default=400, show_default=True, help="Games of each pairing.")
 @click.option("--quick", is_flag=True, help="Leave out the long pairing.")
-def command(game: str | None, games: int, quick: bool) -> None:
-    raise SystemExit(0 if main(game, games, quick) else 1)
+@click.option("--results", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep the games here.")
+def command(game: str | None, games: int, quick: bool, folder: Path | None) -> None:
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    raise SystemExit(0 if main(game, games, quick, folder) else 1)
 
 
 if __name__ == "__main__":
