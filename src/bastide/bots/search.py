@@ -204,67 +204,65 @@ def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: An
 
 
 @template
-def grow(s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, menu: Any, knobs: Any) -> None:
-    """Give the node a child for every move on the menu that has none yet."""
-    before = 0
-    child = tree[parent].first
-    for i in range(menu[0]):
-        action = menu[1 + i]
-        while child != 0 and tree[child].action < action:
-            before = child
-            child = tree[child].next
-        if child != 0 and tree[child].action == action:
-            continue
-        new = add_child(s, actor, action, tree, used, scratch, knobs)
-        tree[new].next = child
-        if before == 0:
-            tree[parent].first = new
-        else:
-            tree[before].next = new
-        before = new
-
-
-@template
-def missing(parent: int, tree: Any, menu: Any) -> int:
-    """How many moves on the menu have no node yet."""
+def find(parent: int, tree: Any, menu: Any, nodes: Any) -> int:
+    """The nodes of the moves, 0 where there is none yet; returns how many have none."""
     absent = 0
     child = tree[parent].first
-    for i in range(menu[0]):
-        while child != 0 and tree[child].action < menu[1 + i]:
+    for i in range(1, 1 + menu[0]):
+        while child != 0 and tree[child].action < menu[i]:
             child = tree[child].next
-        if child == 0 or tree[child].action != menu[1 + i]:
+        if child != 0 and tree[child].action == menu[i]:
+            nodes[i] = child
+        else:
+            nodes[i] = 0
             absent += 1
     return absent
 
 
 @template
-def select(parent: int, tree: Any, menu: Any, knobs: Any) -> int:
-    """The move on the menu with the best sum of result so far and prior still to be explored.
+def grow(
+    s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, menu: Any, nodes: Any, knobs: Any
+) -> None:
+    """Give every move that has no node one."""
+    before = 0
+    child = tree[parent].first
+    for i in range(1, 1 + menu[0]):
+        while child != 0 and tree[child].action < menu[i]:
+            before = child
+            child = tree[child].next
+        if nodes[i] == 0:
+            new = add_child(s, actor, menu[i], tree, used, scratch, knobs)
+            nodes[i] = new
+            tree[new].next = child
+            if before == 0:
+                tree[parent].first = new
+            else:
+                tree[before].next = new
+            before = new
+
+
+@template
+def select(n: int, nodes: Any, tree: Any, knobs: Any) -> int:
+    """The one of n nodes with the best sum of result so far and prior still to be explored.
 
     The more visits, the more is explored beside the best: who has little time does better with the promising moves.
     """
     visits = 0
     weights = 0.0
-    child = tree[parent].first
-    for i in range(menu[0]):
-        while tree[child].action < menu[1 + i]:
-            child = tree[child].next
-        visits += tree[child].visits
-        weights += tree[child].weight
+    for i in range(1, 1 + n):
+        visits += tree[nodes[i]].visits
+        weights += tree[nodes[i]].weight
     curiosity = knobs.explore * sqrt(sqrt(1.0 + visits / PATIENCE))
     urge = curiosity * sqrt(1.0 + visits) / max(weights, 1e-30)
     best = -1.0
     chosen = 0
-    child = tree[parent].first
-    for i in range(menu[0]):
-        while tree[child].action < menu[1 + i]:
-            child = tree[child].next
-        node = tree[child]
+    for i in range(1, 1 + n):
+        node = tree[nodes[i]]
         mean = (node.total + knobs.trust * node.start) / (node.visits + knobs.trust)
         value = mean + urge * node.weight / (1.0 + node.visits)
         if value > best:
             best = value
-            chosen = child
+            chosen = nodes[i]
     return chosen
 
 
@@ -283,7 +281,17 @@ def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
 
 
 @template
-def descend(s: Any, seat: int, tree: Any, used: Any, scratch: Any, menu: Any, path: Any, knobs: Any) -> int:
+def descend(
+    s: Any,
+    seat: int,
+    tree: Any,
+    used: Any,
+    scratch: Any,
+    menu: Any,
+    nodes: Any,
+    path: Any,
+    knobs: Any,
+) -> int:
     """Walk down to a leaf; path gets node and acting seat in turn. Returns the number of steps."""
     node = 0
     steps = 0
@@ -294,12 +302,12 @@ def descend(s: Any, seat: int, tree: Any, used: Any, scratch: Any, menu: Any, pa
             break
         menu[0] = 0
         consider(s, actor, menu)
-        absent = missing(node, tree, menu)
+        absent = find(node, tree, menu, nodes)
         if absent > 0:
             if used[0] + absent > len(tree):
                 break
-            grow(s, actor, node, tree, used, scratch, menu, knobs)
-        node = select(node, tree, menu, knobs)
+            grow(s, actor, node, tree, used, scratch, menu, nodes, knobs)
+        node = select(menu[0], nodes, tree, knobs)
         apply(s, actor, tree[node].action)
         path[steps][0] = node
         path[steps][1] = actor
@@ -319,6 +327,7 @@ def search(
     tree: Any,
     used: Any,
     menu: Any,
+    nodes: Any,
     path: Any,
     values: Any,
     sums: Any,
@@ -331,13 +340,13 @@ def search(
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
-        nodes = used[0]
-        steps = descend(s, seat, tree, used, scratch, menu, path, knobs)
+        known = used[0]
+        steps = descend(s, seat, tree, used, scratch, menu, nodes, path, knobs)
         if knobs.depth:
             used[1] += wander(s, knobs.depth, menu, stream)
         if not actors(s):
             result(s, knobs.scale, values)
-        elif s.seats == 2 and steps and path[steps - 1][0] >= nodes and not knobs.depth:
+        elif s.seats == 2 and steps and path[steps - 1][0] >= known and not knobs.depth:
             divide(tree[path[steps - 1][0]].start, path[steps - 1][1], values)  # this very position was just judged
         else:
             judge(s, knobs.scale, values)

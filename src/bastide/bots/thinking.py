@@ -94,6 +94,7 @@ class Room:
         self.tree = np.empty(nodes, search.NODE)
         self.used = np.zeros(2, np.int64)
         self.menu = np.zeros(len(game.actions) + 1, np.int16)
+        self.nodes = np.zeros(len(game.actions) + 1, np.int32)
         self.path = np.zeros((search.MAX_DEPTH + 1, 2), np.int32)
         self.values = np.zeros(MAX_SEATS)
         self.sums = np.zeros(MAX_SEATS)
@@ -117,6 +118,7 @@ class Room:
             self.tree,
             self.used,
             self.menu,
+            self.nodes,
             self.path,
             self.values,
             self.sums,
