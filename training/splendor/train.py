@@ -191,7 +191,7 @@ class Positions:
         chosen = torch.gather(self.menus, 1, best.indices).reshape(-1).int()
         values, places = best.values.reshape(-1), best.indices.reshape(-1)
         open_ = (values > -1e8) & (values.abs() < SURE - 0.01)
-        games, chosen, values, places = (x[open_].contiguous() for x in (games, chosen, values, places))
+        games, chosen, places = (x[open_].contiguous() for x in (games, chosen, places))
         if len(games) == 0:
             return table
         after = torch.empty((len(games), self.states.shape[1]), dtype=torch.uint8, device=DEVICE)
