@@ -2,18 +2,19 @@
 
     python -m benchmarks.bots                         every game, 400 games a pairing
     python -m benchmarks.bots --game splendor --games 100
-    python -m benchmarks.bots --results build/bots    keeps every game, and goes on from there when it was stopped
+    python -m benchmarks.bots --quick                 without the games at a second a move
 
-Bots that were changed need another folder: the games of the old ones would be counted too. All of it takes some
-twenty hours on two cores, nearly all of them for the games at a second a move. Win rates are of two players in balanced
-seats; a shared victory counts half.
+All of it takes some twenty hours on two cores, nearly all of them for the games at a second a move, which come last.
+Every game is kept, and a benchmark that was stopped goes on from there; bots that think otherwise than those of the
+kept games begin anew. Win rates are of two players in balanced seats; a shared victory counts half.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -27,67 +28,99 @@ import bastide
 from bastide.arena.pool import Pool
 from bastide.arena.ratings import Share, rated
 from bastide.arena.review import review
-from bastide.arena.tournament import Results, Tournament, collect, schedule
+from bastide.arena.tournament import Outcome, Results, Tournament, collect
 from bastide.bots import Budget, SearchBot, make_bot, warm
 from bastide.core.game import Game
 from bastide.core.match import Match
 
-PAIRINGS = (
-    ("greedy", "random", 0.95),
-    ("search:200ms", "greedy", 0.75),
-    ("search:1s", "search:100ms", 0.55),
-)
+BEATS_RANDOM = ("greedy", "random", 0.95)
+BEATS_GREEDY = ("search:200ms", "greedy", 0.75)
+USES_ITS_TIME = ("search:1s", "search:100ms", 0.55)
+SEED = 6
+KEPT = Path("build/bots")
 PLAYOUTS = {"splendor": 1_000_000}  # moves a second and core that are asked for
 PLAYOUTS_ELSEWHERE = 100_000
 SPEED_SECONDS = 2.0
 REVIEWED_PLIES = 60
+FINGERPRINT_THOUGHTS = 8
+FINGERPRINT_ITERATIONS = 500
+
+Row = tuple[str, str, str, bool]  # what, how much, how much is asked for, and whether it is reached
+Measurement = Callable[[Game], Iterator[Row]]
 console = Console()
 
 
-def main(game: str | None = None, games: int = 400, quick: bool = False, folder: Path | None = None) -> bool:
-    """All measurements; returns whether every goal was reached."""
-    names = [game] if game else bastide.list_games()
+def main(name: str | None = None, games: int = 400, quick: bool = False, folder: Path = KEPT) -> bool:
+    """All measurements, the short ones first; returns whether every goal was reached."""
+    described = [bastide.game(each) for each in ([name] if name else bastide.list_games())]
+    for game in described:
+        with console.status(f"Preparing {game.title}"):
+            warm(game)
     table = Table("game", "what", "measured", "asked for", "", title="bots")
     reached = True
-    for name in names:
-        description = bastide.game(name)
-        with console.status(f"Preparing {description.title}"):
-            warm(description)
-        for what, measured, asked, good in measurements(description, games, quick, folder):
-            reached &= good
-            table.add_row(name, what, measured, asked, "yes" if good else "NO")
-            console.print(f"{name}: {what}: {measured} (asked for {asked})")
+    for measure in measurements(games, folder)[: -1 if quick else None]:
+        for game in described:
+            for what, measured, asked, good in measure(game):
+                reached &= good
+                table.add_row(game.name, what, measured, asked, "yes" if good else "NO")
+                console.print(f"{game.name}: {what}: {measured} (asked for {asked})")
     console.print(table)
     return reached
 
 
-def measurements(game: Game, games: int, quick: bool, folder: Path | None) -> Iterator[tuple[str, str, str, bool]]:
-    """What, how much, how much is asked for, and whether it is reached."""
-    players = max(2, game.seats[0])
-    yield from speed(game, players)
-    for strong, weak, goal in PAIRINGS[: 2 if quick else 3]:
-        rate = duel(game, strong, weak, games, folder)
-        yield f"{strong} against {weak}", f"{rate} of {rate.games}", f"{goal:.0%}", rate.rate >= goal
-    if game.name == "splendor":
-        yield from hard_against_itself(game, max(10, games // 10))
-        yield from review_time(game)
+def measurements(games: int, folder: Path) -> list[Measurement]:
+    def pairing(strong: str, weak: str, goal: float) -> Measurement:
+        def measure(game: Game) -> Iterator[Row]:
+            rate = duel(game, strong, weak, games, folder)
+            yield f"{strong} against {weak}", f"{rate} of {rate.games}", f"{goal:.0%}", rate.rate >= goal
+
+        return measure
+
+    return [
+        speed,
+        pairing(*BEATS_RANDOM),
+        review_time,
+        lambda game: hard_against_itself(game, max(10, games // 10), folder),
+        pairing(*BEATS_GREEDY),
+        pairing(*USES_ITS_TIME),
+    ]
 
 
-def duel(game: Game, one: str, other: str, games: int, folder: Path | None) -> Share:
-    """A match between two bots on all cores; games found in the folder are not played again."""
-    tournament = Tournament(game.name, (one, other), games, seed=2026, players=2)
-    kept = Results(folder / f"{game.name}-{one}-{other}.jsonl".replace(":", "") if folder else None, tournament)
+def duel(game: Game, one: str, other: str, games: int, folder: Path) -> Share:
+    """A match between two bots."""
+    bots = (one, other)
+    return rated(bots, played(game, bots, games, folder)).duels()[one][other]
+
+
+def played(game: Game, bots: tuple[str, ...], games: int, folder: Path, keep_moves: bool = False) -> list[Outcome]:
+    """Games of two players on all cores; those found in the folder are not played again."""
+    tournament = Tournament(game.name, bots, games, SEED, players=2)
+    place = folder / f"{game.name}-{fingerprint(game)}"
+    place.mkdir(parents=True, exist_ok=True)
+    kept = Results(place / f"{'-'.join(bots)}.jsonl".replace(":", ""), tournament)
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(f"{one} – {other}", total=games, completed=len(kept.done))
-        for _ in collect(kept, Pool(tournament).run(kept.missing())):
+        task = bar.add_task(f"{game.name}: {' – '.join(bots)}", total=games, completed=len(kept.done))
+        for _ in collect(kept, Pool(tournament, keep_moves=keep_moves).run(kept.missing())):
             bar.advance(task)
     kept.close()
-    return rated(tournament.bots, kept.outcomes()).duels()[one][other]
+    return kept.outcomes()
 
 
-def speed(game: Game, players: int) -> Iterator[tuple[str, str, str, bool]]:
+def fingerprint(game: Game) -> str:
+    """A name for the bots as they think now: the same thoughts in the same positions, the same name."""
+    digest = hashlib.sha256()
+    s = game.new(2, 1)
+    greedy, thinker = make_bot("greedy", 1), SearchBot(Budget(iterations=FINGERPRINT_ITERATIONS), 1)
+    for _ in range(FINGERPRINT_THOUGHTS):
+        seat = game.actors(s)[0]
+        digest.update(repr(thinker.think(game, s, seat)).encode())
+        game.apply(s, seat, greedy.choose(game, s, seat))
+    return digest.hexdigest()[:12]
+
+
+def speed(game: Game) -> Iterator[Row]:
     """Moves made inside the search, on one thread and on two."""
-    s = middle_of_a_game(game, players)
+    s = middle_of_a_game(game, 2)
     seat = game.actors(s)[0]
     paces = {}
     for threads in (1, 2):
@@ -113,11 +146,12 @@ def middle_of_a_game(game: Game, players: int) -> Any:
     return s if game.actors(s) else game.new(players, 7)
 
 
-def hard_against_itself(game: Game, games: int) -> Iterator[tuple[str, str, str, bool]]:
-    """How many rounds a game of two hard bots has."""
-    tournament = Tournament(game.name, ("hard",), games, seed=2026, players=2)
+def hard_against_itself(game: Game, games: int, folder: Path) -> Iterator[Row]:
+    """How many rounds a game of two hard bots has, in Splendor."""
+    if game.name != "splendor":
+        return
     rounds = []
-    for outcome in Pool(tournament, keep_moves=True).run(schedule(tournament)):
+    for outcome in played(game, ("hard",), games, folder, keep_moves=True):
         s = game.new(2, outcome.deal)
         for seat, action in outcome.moves or []:
             game.rules.apply(s, seat, action)
@@ -138,8 +172,10 @@ def greedy_match(game: Game, seed: int) -> Match:
     return match
 
 
-def review_time(game: Game) -> Iterator[tuple[str, str, str, bool]]:
-    """A match of sixty moves at normal quality."""
+def review_time(game: Game) -> Iterator[Row]:
+    """A match of sixty moves at normal quality, in Splendor."""
+    if game.name != "splendor":
+        return
     match = next(match for seed in count(1) if (match := greedy_match(game, seed)).ply == REVIEWED_PLIES)
     begun = time.perf_counter()
     review(match, quality="normal", threads=2)
@@ -148,14 +184,12 @@ def review_time(game: Game) -> Iterator[tuple[str, str, str, bool]]:
 
 
 @click.command()
-@click.option("--game", help="Only this game.")
+@click.option("--game", "name", help="Only this game.")
 @click.option("--games", type=int, default=400, show_default=True, help="Games of each pairing.")
-@click.option("--quick", is_flag=True, help="Leave out the long pairing.")
-@click.option("--results", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep the games here.")
-def command(game: str | None, games: int, quick: bool, folder: Path | None) -> None:
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-    raise SystemExit(0 if main(game, games, quick, folder) else 1)
+@click.option("--quick", is_flag=True, help="Leave out the games at a second a move.")
+@click.option("--results", "folder", type=click.Path(path_type=Path, file_okay=False), default=KEPT, show_default=True)
+def command(name: str | None, games: int, quick: bool, folder: Path) -> None:
+    raise SystemExit(0 if main(name, games, quick, folder) else 1)
 
 
 if __name__ == "__main__":

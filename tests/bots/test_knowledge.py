@@ -109,7 +109,8 @@ def test_a_bot_asks_the_rules_only_about_its_guess(monkeypatch: pytest.MonkeyPat
         return asking
 
     rules = dataclasses.replace(
-        SPLENDOR.rules, **{name: spy(name) for name in ("legal", "apply", "evaluate", "foresee", "consider")}
+        SPLENDOR.rules,
+        **{name: spy(name) for name in ("legal", "apply", "evaluate", "foresee", "foresee_next", "consider")},
     )
     watched = dataclasses.replace(SPLENDOR, rules=rules)
     for bot in (RandomBot(1), make_bot("greedy", 1)):

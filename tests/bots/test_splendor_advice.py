@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import numpy as np
 import pytest
 
 import bastide
 from bastide.core.conformance import random_states
+from bastide.core.game import SPECTATOR
+from bastide.core.rule import template
 from bastide.games.splendor import advice, insight, mind, weights
 from bastide.games.splendor.actions import HAND_BUY, PASS
+from bastide.games.splendor.mind import odds_of_next
 from tests.table import table
 
 SPLENDOR = bastide.game("splendor")
@@ -71,6 +77,45 @@ def test_everything_seen_has_a_number_of_its_own_and_fits_into_the_row() -> None
                 n = insight.look(s, seat, seen)
                 assert n < insight.MOST_SEEN - 4  # nothing fills the last four
                 assert all(0 < number < insight.FEATURES for number in seen[:n])
+
+
+def after_every_move(players: int, seed: int) -> list[tuple[Any, int]]:
+    """The positions that a search judges one after another, in a game of mixed moves."""
+    lot = random.Random(seed)
+    positions: list[tuple[Any, int]] = []
+    for s, seat, _ in random_states(SPLENDOR, players, {}, seed):
+        if seat == SPECTATOR or len(positions) > 2000:
+            break
+        for action in SPLENDOR.considered(s, seat):
+            after = SPLENDOR.state.from_bytes(s.to_bytes())
+            SPLENDOR.apply(after, seat, action)
+            positions.append((after, seat if lot.random() < 0.9 else (seat + 1) % players))
+    return positions
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_position_after_another_is_judged_like_each_alone(players: int) -> None:
+    memory = [0] * mind.MEMORY
+    positions = after_every_move(players, 11)
+    recalled = 0
+    for s, seat in positions:
+        recalled += mind.same_background(s, seat, list(memory))
+        assert mind.odds_of_next(s, seat, memory) == mind.odds(s, seat)
+    assert len(positions) / 3 < recalled < len(positions)
+
+
+@template
+def odds_at(states: Any, i: int, seat: int, memory: Any) -> int:
+    return odds_of_next(states[i], seat, memory)
+
+
+def test_the_compiled_memory_is_that_of_the_mirror() -> None:
+    positions = after_every_move(2, 12)
+    states = np.frombuffer(b"".join(s.to_bytes() for s, _ in positions), SPLENDOR.state.dtype)
+    memory, mirror = np.zeros(mind.MEMORY, np.int16), [0] * mind.MEMORY
+    for i, (s, seat) in enumerate(positions):
+        assert SPLENDOR.native[odds_at](states, i, seat, memory) == mind.odds_of_next(s, seat, mirror)
+        assert memory.tolist() == mirror
 
 
 def test_no_sum_of_the_first_layer_leaves_sixteen_bits() -> None:

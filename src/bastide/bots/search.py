@@ -28,6 +28,7 @@ consider: Rule = unbound
 determinize: Rule = unbound
 evaluate: Rule = unbound
 foresee: Rule = unbound
+foresee_next: Rule = unbound
 legal: Rule = unbound
 standing: Rule = unbound
 
@@ -134,9 +135,9 @@ def result(s: Any, scale: float, values: Any) -> None:
 
 
 @template
-def chance_of(s: Any, seat: int, scale: float) -> float:
+def chance_of(s: Any, seat: int, scale: float, memory: Any) -> float:
     """The chances of one seat, by the game's evaluation."""
-    return squashed(foresee(s, seat) / scale)
+    return squashed(foresee_next(s, seat, memory) / scale)
 
 
 # --- one ply ------------------------------------------------------------------------------------------------------
@@ -184,14 +185,14 @@ def greedy_move(s: Any, seat: int, guess: Any, after: Any, menu: Any, stream: An
 
 
 @template
-def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: Any, knobs: Any) -> int:
+def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: Any, memory: Any, knobs: Any) -> int:
     """A new node for a move, with its first value and prior from the position after it."""
     child = used[0]
     used[0] += 1
     used[1] += 1
     scratch[0] = s
     apply(scratch[0], actor, action)
-    value = chance_of(scratch[0], actor, knobs.scale)
+    value = chance_of(scratch[0], actor, knobs.scale, memory)
     node = tree[child]
     node.total = 0.0
     node.start = value
@@ -221,7 +222,7 @@ def find(parent: int, tree: Any, menu: Any, nodes: Any) -> int:
 
 @template
 def grow(
-    s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, menu: Any, nodes: Any, knobs: Any
+    s: Any, actor: int, parent: int, tree: Any, used: Any, scratch: Any, memory: Any, menu: Any, nodes: Any, knobs: Any
 ) -> None:
     """Give every move that has no node one."""
     before = 0
@@ -231,7 +232,7 @@ def grow(
             before = child
             child = tree[child].next
         if nodes[i] == 0:
-            new = add_child(s, actor, menu[i], tree, used, scratch, knobs)
+            new = add_child(s, actor, menu[i], tree, used, scratch, memory, knobs)
             nodes[i] = new
             tree[new].next = child
             if before == 0:
@@ -287,6 +288,7 @@ def descend(
     tree: Any,
     used: Any,
     scratch: Any,
+    memory: Any,
     menu: Any,
     nodes: Any,
     path: Any,
@@ -306,7 +308,7 @@ def descend(
         if absent > 0:
             if used[0] + absent > len(tree):
                 break
-            grow(s, actor, node, tree, used, scratch, menu, nodes, knobs)
+            grow(s, actor, node, tree, used, scratch, memory, menu, nodes, knobs)
         node = select(menu[0], nodes, tree, knobs)
         apply(s, actor, tree[node].action)
         path[steps][0] = node
@@ -324,6 +326,7 @@ def search(
     iterations: int,
     work: Any,
     scratch: Any,
+    memory: Any,
     tree: Any,
     used: Any,
     menu: Any,
@@ -341,7 +344,7 @@ def search(
         s = work[0]
         determinize(s, seat, stream)
         known = used[0]
-        steps = descend(s, seat, tree, used, scratch, menu, nodes, path, knobs)
+        steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
         if knobs.depth:
             used[1] += wander(s, knobs.depth, menu, stream)
         if not actors(s):

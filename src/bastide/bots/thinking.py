@@ -91,6 +91,7 @@ class Room:
         self.game = game
         self.work = np.zeros(1, game.state.dtype)
         self.scratch = np.zeros(1, game.state.dtype)
+        self.memory = np.zeros(game.memory, np.int16)
         self.tree = np.empty(nodes, search.NODE)
         self.used = np.zeros(2, np.int64)
         self.menu = np.zeros(len(game.actions) + 1, np.int16)
@@ -115,6 +116,7 @@ class Room:
             iterations,
             self.work,
             self.scratch,
+            self.memory,
             self.tree,
             self.used,
             self.menu,

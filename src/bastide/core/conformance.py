@@ -73,8 +73,13 @@ def _follow(function: Rule, path: list[Rule], finished: set[Rule]) -> None:
 
 
 def check_random_game(game: Game, players: int, options: OPTIONS, seed: int) -> int:
-    """Legal actions are ascending, bots consider some, every move is described, the game ends within its bound."""
+    """Legal actions are ascending, bots consider some, every move is described, the game ends within its bound.
+
+    What a memory helps to foresee is what is foreseen without one.
+    """
     moves = 0
+    memory = [0] * game.memory
+    foresee, foresee_next = game.mirror[game.rules.foresee], game.mirror[game.rules.foresee_next]
     for s, seat, action in random_states(game, players, options, seed):
         if seat == SPECTATOR:
             assert all(not game.legal(s, p) for p in range(players)), "a finished game offers actions"
@@ -83,6 +88,7 @@ def check_random_game(game: Game, players: int, options: OPTIONS, seed: int) -> 
         assert legal == sorted(set(legal)), f"legal actions are not ascending: {legal}"
         considered = game.considered(s, seat)
         assert considered == [action for action in legal if action in considered] != [], "bots consider other actions"
+        assert foresee_next(s, seat, memory) == foresee(s, seat), "what is foreseen depends on the memory"
         assert game.describe(s, seat, action, None)
         assert all(not game.legal(s, p) for p in range(players) if p not in game.actors(s))
         moves += 1

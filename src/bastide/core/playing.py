@@ -17,6 +17,7 @@ CHOOSER = 99  # number of the random player's stream
 actors: Rule = unbound
 apply: Rule = unbound
 evaluate: Rule = unbound
+foresee: Rule = unbound
 legal: Rule = unbound
 observe: Rule = unbound
 score: Rule = unbound
@@ -33,6 +34,12 @@ def lowest(bits: int) -> int:
     while not bits >> seat & 1:
         seat += 1
     return seat
+
+
+@template
+def foresee_plainly(s: Any, seat: int, _: Any) -> int:
+    """`foresee_next` of a game that remembers nothing."""
+    return foresee(s, seat)
 
 
 @template

@@ -10,6 +10,7 @@ from .rule import rule
 MAX_SEATS = 4
 
 Menu = MutableSequence[int]
+Memory = MutableSequence[int]
 
 
 class GameState(Record):

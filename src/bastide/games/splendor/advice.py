@@ -9,10 +9,10 @@ the modules of Cities of Splendor add is judged by hand.
 from __future__ import annotations
 
 from ...core.rule import rule
-from ...core.state import Menu
+from ...core.state import Memory, Menu
 from .actions import HAND_BUY, PASS
 from .components import CARDS, FACES, GOLD, NOBLES
-from .mind import judgement
+from .mind import judgement, judgement_of_next
 from .rules.decisions import legal
 from .rules.nobles import noble_open
 from .rules.scoring import score
@@ -49,8 +49,23 @@ CITY_STEP = 160
 @rule
 def evaluate(s: State, seat: int) -> int:
     """The learned judgement in the base game; with modules own prospects less the best of the others'."""
-    if not (s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient):
-        return judgement(s, seat)
+    return prospects_against(s, seat) if with_modules(s) else judgement(s, seat)
+
+
+@rule
+def foresee_next(s: State, seat: int, memory: Memory) -> int:
+    """The same, for one position after another."""
+    return prospects_against(s, seat) if with_modules(s) else judgement_of_next(s, seat, memory)
+
+
+@rule
+def with_modules(s: State) -> bool:
+    return bool(s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient)
+
+
+@rule
+def prospects_against(s: State, seat: int) -> int:
+    """Own prospects less the best of the others'."""
     leader = 0
     for other in range(s.seats):
         leader = max(leader, score(s, other))

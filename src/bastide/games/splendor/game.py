@@ -7,6 +7,7 @@ from ...core.options import Subset
 from . import advice, knowledge, observation, rules, words
 from .actions import ACTIONS
 from .components import FINGERPRINT, PATH
+from .mind import MEMORY
 from .rules.scoring import ROUND_CAP
 from .state import State
 
@@ -32,5 +33,6 @@ GAME = Game(
     about="Collect gems, buy cards that make later cards cheaper, and impress nobles. First to 15 points.",
     curiosity=0.4,
     sharpness=16.0,
+    memory=MEMORY,
     gpu_calls_above=1000,
 )

@@ -12,7 +12,7 @@ from collections.abc import MutableSequence
 from ...core.rule import rule
 from .components import CARDS, GOLD, NOBLES, Card
 from .rules.nobles import noble_open
-from .state import NOTHING, RESERVE_LIMIT, Player, State
+from .state import BASE_PLACES, NOTHING, RESERVE_LIMIT, Player, State
 
 Seen = MutableSequence[int]
 
@@ -66,36 +66,101 @@ OTHER_RESERVE_AT = NEXT_RESERVE_AT + CARD_NOW
 HIDDEN_AT = OTHER_RESERVE_AT + CARD_NOW
 FEATURES = HIDDEN_AT + 2 * 4
 
-MOST_SEEN = 360  # with five nobles of five colours; a multiple of four
+MOST_SEEN = 360  # with five nobles of five colours; a few more are for nothing
+
+
+# what the lasting things depend on, beside the display: own bonuses, nobles, and of each other player everything
+OF_OTHER = 6 + COLOURS + 3 + 2 * RESERVE_LIMIT
+BACKGROUND = 2 + COLOURS + 5 + 3 * OF_OTHER
 
 
 @rule
 def look(s: State, seat: int, seen: Seen) -> int:
     """Write down the numbers of all that is seen; returns how many there are."""
-    n = look_at_table(s, seat, seen)
-    for p in range(s.seats):
-        owner = s.players[(seat + p) % s.seats]
-        n = look_at_player(owner, seen, n, PLAYERS_AT + min(p, 2) * PLAYER)
-        n = look_at_nobles(s, owner, seen, n, NOBLES_AT + min(p, 2) * NOBLE)
-    n = look_at_display(s, seat, seen, n)
-    return look_at_reserves(s, seat, seen, n)
+    return look_at_passing(s, seat, seen, look_at_lasting(s, seat, seen))
 
 
 @rule
-def look_at_table(s: State, seat: int, seen: Seen) -> int:
+def look_at_lasting(s: State, seat: int, seen: Seen) -> int:
+    """What most of the seat's moves leave as it is."""
+    n = look_at_nobles(s, s.players[seat], seen, 0, NOBLES_AT)
+    for p in range(1, s.seats):
+        other = s.players[(seat + p) % s.seats]
+        n = look_at_player(other, seen, n, PLAYERS_AT + min(p, 2) * PLAYER)
+        n = look_at_nobles(s, other, seen, n, NOBLES_AT + min(p, 2) * NOBLE)
+        n = look_at_their_reserve(other, p, seen, n)
+    for place in range(BASE_PLACES):
+        n = look_at_card(s, seat, s.display[place], seen, n)
+    return n
+
+
+@rule
+def look_at_passing(s: State, seat: int, seen: Seen, n: int) -> int:
+    """What changes with every move: the turn, the supply, own tokens, and how soon the seat can buy each card."""
+    me = s.players[seat]
+    n = look_at_player(me, seen, look_at_table(s, seat, seen, n), PLAYERS_AT)
+    for place in range(BASE_PLACES):
+        if s.display[place] != NOTHING:
+            card = CARDS[s.display[place]]
+            seen[n] = OWN_DISPLAY_AT + NOW + of_kind(card) * LACKING + lacking(me, card)
+            n += 1
+    for i in range(me.n_reserved):
+        card = CARDS[me.reserved[i]]
+        seen[n] = OWN_RESERVE_AT + NOW + of_kind(card) * LACKING + lacking(me, card)
+        n = look_at_cost(me, card, seen, n + 1, OWN_RESERVE_AT)
+    return n
+
+
+@rule
+def background(s: State, seat: int, key: Seen) -> int:
+    """All that the lasting things depend on, beside the display; returns how much it is."""
+    key[0] = s.seats
+    key[1] = seat
+    for c in range(COLOURS):
+        key[2 + c] = s.players[seat].bonus[c]
+    n = 2 + COLOURS
+    for i in range(s.seats + 1):
+        key[n] = s.nobles[i] if noble_open(s, i) else NOTHING
+        n += 1
+    for p in range(1, s.seats):
+        n = all_of(s.players[(seat + p) % s.seats], key, n)
+    return n
+
+
+@rule
+def all_of(other: Player, key: Seen, n: int) -> int:
+    for token in range(6):
+        key[n + token] = other.tokens[token]
+    n += 6
+    for c in range(COLOURS):
+        key[n + c] = other.bonus[c]
+    n += COLOURS
+    key[n] = other.points
+    key[n + 1] = other.cards
+    key[n + 2] = other.n_reserved
+    n += 3
+    for i in range(other.n_reserved):
+        key[n] = other.reserved[i]
+        key[n + 1] = other.hidden[i]
+        n += 2
+    return n
+
+
+@rule
+def look_at_table(s: State, seat: int, seen: Seen, n: int) -> int:
     """Who acts, who comes when in the round, what is in the supply."""
     acting = (s.current - seat + s.seats) % s.seats
     started = (seat - s.first + s.seats) % s.seats
     most = 0
     for p in range(s.seats):
         most = max(most, s.players[p].points)
-    seen[0] = TURN_AT + ((s.seats - 2) * 4 + acting) * 4 + started
-    seen[1] = PHASE_AT + s.phase
-    seen[2] = LEADER_AT + min(most, SCORES - 1)
-    seen[3] = ROUND_AT + min(s.round, ROUNDS - 1)
+    seen[n] = TURN_AT + ((s.seats - 2) * 4 + acting) * 4 + started
+    seen[n + 1] = PHASE_AT + s.phase
+    seen[n + 2] = LEADER_AT + min(most, SCORES - 1)
+    seen[n + 3] = ROUND_AT + min(s.round, ROUNDS - 1)
     for token in range(6):
-        seen[4 + token] = BANK_AT + token * HELD + min(s.bank[token], HELD - 1)
-    return 10
+        seen[n + 4 + token] = BANK_AT + token * HELD + min(s.bank[token], HELD - 1)
+    return n + 10
 
 
 @rule
@@ -137,21 +202,19 @@ def look_at_nobles(s: State, me: Player, seen: Seen, n: int, at: int) -> int:
 
 
 @rule
-def look_at_display(s: State, seat: int, seen: Seen, n: int) -> int:
-    """Every card as the seat and the next one see it; of the others only how soon they can buy it."""
-    for place in range(12):
-        card_id = s.display[place]
-        if card_id == NOTHING:
-            continue
-        card = CARDS[card_id]
-        n = look_at_own(s.players[seat], card, seen, n, OWN_DISPLAY_AT)
-        for p in range(1, s.seats):
-            other = s.players[(seat + p) % s.seats]
-            if p == 1:
-                n = look_far(other, card, seen, n, NEXT_DISPLAY_AT)
-            else:
-                seen[n] = OTHER_DISPLAY_AT + NOW + of_kind(card) * LACKING + lacking(other, card)
-                n += 1
+def look_at_card(s: State, seat: int, card_id: int, seen: Seen, n: int) -> int:
+    """A card of the display: its cost for the seat, all about it for the next, how soon the others can buy it."""
+    if card_id == NOTHING:
+        return n
+    card = CARDS[card_id]
+    n = look_at_cost(s.players[seat], card, seen, n, OWN_DISPLAY_AT)
+    for p in range(1, s.seats):
+        other = s.players[(seat + p) % s.seats]
+        if p == 1:
+            n = look_far(other, card, seen, n, NEXT_DISPLAY_AT)
+        else:
+            seen[n] = OTHER_DISPLAY_AT + NOW + of_kind(card) * LACKING + lacking(other, card)
+            n += 1
     return n
 
 
@@ -185,30 +248,28 @@ def look_far(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
 
 
 @rule
-def look_at_own(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
-    """The same, and the cost of each colour."""
+def look_at_cost(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
+    """What a card costs beyond the bonuses, in all and of each colour."""
+    far = 0
     for c in range(COLOURS):
         due = card.cost[c] - me.bonus[c]
         if due > 0:
+            far += due
             seen[n] = at + DUE + (card.points * COLOURS + c) * HELD + min(due, HELD - 1)
             n += 1
-    return look_far(me, card, seen, n, at)
+    seen[n] = at + LONG + of_kind(card) * DISTANCE + min(far, DISTANCE - 1)
+    return n + 1
 
 
 @rule
-def look_at_reserves(s: State, seat: int, seen: Seen, n: int) -> int:
-    """Own reserved cards in full; those of others as far as they are known."""
-    me = s.players[seat]
-    for i in range(me.n_reserved):
-        n = look_at_own(me, CARDS[me.reserved[i]], seen, n, OWN_RESERVE_AT)
-    for p in range(1, s.seats):
-        other = s.players[(seat + p) % s.seats]
-        at = NEXT_RESERVE_AT if p == 1 else OTHER_RESERVE_AT
-        for i in range(other.n_reserved):
-            card = CARDS[other.reserved[i]]
-            if other.hidden[i] == 0:
-                seen[n] = at + NOW + of_kind(card) * LACKING + lacking(other, card)
-            else:
-                seen[n] = HIDDEN_AT + (min(p, 2) - 1) * 4 + card.level
-            n += 1
+def look_at_their_reserve(other: Player, p: int, seen: Seen, n: int) -> int:
+    """The reserved cards of another player, as far as they are known."""
+    at = NEXT_RESERVE_AT if p == 1 else OTHER_RESERVE_AT
+    for i in range(other.n_reserved):
+        card = CARDS[other.reserved[i]]
+        if other.hidden[i] == 0:
+            seen[n] = at + NOW + of_kind(card) * LACKING + lacking(other, card)
+        else:
+            seen[n] = HIDDEN_AT + (min(p, 2) - 1) * 4 + card.level
+        n += 1
     return n

@@ -14,8 +14,8 @@ import numpy as np
 
 from ...core.record import grid, numbers
 from ...core.rule import narrow_room, room, rule
-from .insight import MOST_SEEN, look
-from .state import State
+from .insight import BACKGROUND, MOST_SEEN, background, look, look_at_card, look_at_lasting, look_at_passing
+from .state import BASE_PLACES, State
 
 Numbers = MutableSequence[int]
 
@@ -34,15 +34,89 @@ CEILING = 8 * 64  # of a hidden value
 LOGIT = 1 << 18  # the network's unit: natural logarithm of the odds to win
 EVEN = 1000  # evaluation of a position with odds of about six to one
 
+# what is remembered of the last position: the sums of the lasting things, and what they depend on
+KEY_AT = 0
+DISPLAY_AT = KEY_AT + BACKGROUND
+SUMS_AT = DISPLAY_AT + BASE_PLACES
+MEMORY = SUMS_AT + HIDDEN
+
 
 @rule
 def odds(s: State, seat: int) -> int:
     """The logarithm of the seat's odds to win, in units of 1 / LOGIT."""
     seen = narrow_room(MOST_SEEN)
     hidden = narrow_room(HIDDEN)
+    for j in range(HIDDEN):
+        hidden[j] = FIRST_BIAS[j]
+    add(seen, look(s, seat, seen), hidden)
+    return weighed(hidden)
+
+
+@rule
+def odds_of_next(s: State, seat: int, memory: Numbers) -> int:
+    """The same, sooner: what has not changed since the last position is remembered."""
+    seen = narrow_room(MOST_SEEN)
+    hidden = narrow_room(HIDDEN)
+    if same_background(s, seat, memory):
+        adapt(s, seat, memory, seen, hidden)
+    else:
+        begin(s, seat, memory, seen, hidden)
+    add(seen, look_at_passing(s, seat, seen, 0), hidden)
+    return weighed(hidden)
+
+
+@rule
+def same_background(s: State, seat: int, memory: Numbers) -> bool:
+    """Whether all but the display is as it was; if not, how it is now is written down."""
+    key = narrow_room(BACKGROUND)
+    other = 0
+    for i in range(background(s, seat, key)):
+        other |= key[i] ^ memory[KEY_AT + i]
+        memory[KEY_AT + i] = key[i]
+    return other == 0
+
+
+@rule
+def begin(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) -> None:
+    """Add up and remember the lasting things."""
+    for j in range(HIDDEN):
+        hidden[j] = FIRST_BIAS[j]
+    add(seen, look_at_lasting(s, seat, seen), hidden)
+    remember(s, memory, hidden)
+
+
+@rule
+def remember(s: State, memory: Numbers, hidden: Numbers) -> None:
+    for place in range(BASE_PLACES):
+        memory[DISPLAY_AT + place] = s.display[place]
+    for j in range(HIDDEN):
+        memory[SUMS_AT + j] = hidden[j]
+
+
+@rule
+def adapt(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) -> None:
+    """Recall the lasting things, and exchange the cards that are others now.
+
+    One card may be another after each of the next moves, too: then what is remembered stays as it is.
+    """
+    for j in range(HIDDEN):
+        hidden[j] = memory[SUMS_AT + j]
+    others = 0
+    for place in range(BASE_PLACES):
+        before = memory[DISPLAY_AT + place]
+        if s.display[place] != before:
+            others += 1
+            take_away(seen, look_at_card(s, seat, before, seen, 0), hidden)
+            add(seen, look_at_card(s, seat, s.display[place], seen, 0), hidden)
+    if others > 1:
+        remember(s, memory, hidden)
+
+
+@rule
+def weighed(hidden: Numbers) -> int:
+    """The other layers."""
     fours = narrow_room(HIDDEN)
     second = room(HIDDEN2)
-    add_up(seen, look(s, seat, seen), hidden)
     weigh(hidden, fours, awake(hidden, fours), second)
     out = LAST_BIAS
     for k in range(HIDDEN2):
@@ -51,14 +125,25 @@ def odds(s: State, seat: int) -> int:
 
 
 @rule
-def add_up(seen: Numbers, n: int, hidden: Numbers) -> None:
+def add(seen: Numbers, n: int, hidden: Numbers) -> None:
     """The first layer: the rows of all that is seen, four at a time; the row of nothing, 0, fills the last four."""
-    for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[j]
+    for i in range(n, n + 3):
+        seen[i] = 0
     for i in range(0, n, 4):
         a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
         for j in range(HIDDEN):
             hidden[j] += a[j] + b[j] + c[j] + d[j]
+
+
+@rule
+def take_away(seen: Numbers, n: int, hidden: Numbers) -> None:
+    """The opposite of adding."""
+    for i in range(n, n + 3):
+        seen[i] = 0
+    for i in range(0, n, 4):
+        a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
+        for j in range(HIDDEN):
+            hidden[j] -= a[j] + b[j] + c[j] + d[j]
 
 
 @rule
@@ -88,11 +173,23 @@ def weigh(hidden: Numbers, fours: Numbers, n: int, second: Numbers) -> None:
 
 @rule
 def judgement(s: State, seat: int) -> int:
+    """How good the position is for the seat."""
+    return scaled(odds(s, seat))
+
+
+@rule
+def judgement_of_next(s: State, seat: int, memory: Numbers) -> int:
+    """The same, for one position after another."""
+    return scaled(odds_of_next(s, seat, memory))
+
+
+@rule
+def scaled(out: int) -> int:
     """The odds on the scale that search expects: x / sqrt(1 + x * x) is then how far the chance is from even.
 
     That x is the hyperbolic sine of half the logarithm; its series is cut off where positions are decided anyway.
     """
-    half = max(-5 * LOGIT, min(5 * LOGIT, odds(s, seat))) // 2
+    half = max(-5 * LOGIT, min(5 * LOGIT, out)) // 2
     square = (half * half) >> 18
     cube = (square * half) >> 18
     fifth = (cube * square) >> 18
