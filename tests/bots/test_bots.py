@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide import bots
-from bastide.bots import Budget, SearchBot, make_bot
+from bastide.bots import Budget, SearchBot, make_bot, search
 from bastide.bots import warming as warming_module
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
@@ -70,6 +70,24 @@ def test_a_thought_covers_all_moves_and_its_chances_add_up(game: Game, players: 
     assert all(0.0 <= chance <= 1.0 for chance in thought.chances)
     if players > 1:
         assert sum(thought.chances) == pytest.approx(1.0)
+
+
+def test_where_a_seat_plans_alone_good_moves_get_the_same_time() -> None:
+    """Half of the moves are left out again and again; of the last two, looked at alike, the better is made."""
+    game = bastide.game("anarchy")
+    greedy = make_bot("greedy", 1, wait=True)
+    s = game.new(2, 4)
+    tried = 0
+    while tried < 5:
+        seat = game.actors(s)[0]
+        n = len(game.considered(s, seat))
+        if n > 3:
+            options = SearchBot(Budget(iterations=10 * search.FAIR_AFTER), 1).think(game, s, seat).options
+            assert min(option.share for option in options) > 0.4 / (n * (n - 1).bit_length())
+            assert options[0].share == pytest.approx(options[1].share, abs=0.05)
+            assert options[0].value >= options[1].value
+            tried += 1
+        game.apply(s, seat, greedy.choose(game, s, seat))
 
 
 def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:

@@ -5,6 +5,10 @@ guess, and values the position it reaches for every seat. A node is a sequence o
 is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat makes all its
 decisions first, so that it can plan them together, then the lowest.
 
+In games in which a seat plans many moves alone, whatever is looked at longest looks best, because its plan has come
+furthest. There, after a while, the best moves at the root get the same time, and half of them are left out again and
+again.
+
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
 iterations give the same tree everywhere.
@@ -55,6 +59,8 @@ KNOBS = np.dtype(
     ],
     align=True,
 )
+PREFERRING = -1.0  # progress of a search that prefers the promising moves to the end
+FAIR_AFTER = 20_000  # iterations for the promising moves, in games of long plans
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
@@ -243,6 +249,12 @@ def grow(
 
 
 @template
+def mean_of(node: Any, trust: float) -> float:
+    """The result so far."""
+    return (node.total + trust * node.start) / (node.visits + trust)
+
+
+@template
 def select(n: int, nodes: Any, tree: Any, knobs: Any) -> int:
     """The one of n nodes with the best sum of result so far and prior still to be explored.
 
@@ -259,11 +271,32 @@ def select(n: int, nodes: Any, tree: Any, knobs: Any) -> int:
     chosen = 0
     for i in range(1, 1 + n):
         node = tree[nodes[i]]
-        mean = (node.total + knobs.trust * node.start) / (node.visits + knobs.trust)
-        value = mean + urge * node.weight / (1.0 + node.visits)
+        value = mean_of(node, knobs.trust) + urge * node.weight / (1.0 + node.visits)
         if value > best:
             best = value
             chosen = nodes[i]
+    return chosen
+
+
+@template
+def select_fairly(n: int, nodes: Any, tree: Any, knobs: Any, progress: float) -> int:
+    """Of the best so many of n nodes the one least visited: two at last."""
+    halvings = 0
+    while 1 << halvings < n:
+        halvings += 1
+    width = max(2, n >> int(progress * halvings))
+    fewest = 1 << 60
+    chosen = 0
+    for i in range(1, 1 + n):
+        node = tree[nodes[i]]
+        if node.visits < fewest:
+            mean = mean_of(node, knobs.trust)
+            better = 0
+            for k in range(1, 1 + n):
+                better += mean_of(tree[nodes[k]], knobs.trust) > mean
+            if better < width:
+                fewest = node.visits
+                chosen = nodes[i]
     return chosen
 
 
@@ -293,6 +326,7 @@ def descend(
     nodes: Any,
     path: Any,
     knobs: Any,
+    progress: float,
 ) -> int:
     """Walk down to a leaf; path gets node and acting seat in turn. Returns the number of steps."""
     node = 0
@@ -309,7 +343,10 @@ def descend(
             if used[0] + absent > len(tree):
                 break
             grow(s, actor, node, tree, used, scratch, memory, menu, nodes, knobs)
-        node = select(menu[0], nodes, tree, knobs)
+        if steps == 0 and progress >= 0.0 and tree[0].visits >= FAIR_AFTER:
+            node = select_fairly(menu[0], nodes, tree, knobs, progress)
+        else:
+            node = select(menu[0], nodes, tree, knobs)
         apply(s, actor, tree[node].action)
         path[steps][0] = node
         path[steps][1] = actor
@@ -336,15 +373,19 @@ def search(
     sums: Any,
     stream: Any,
     setting: Any,
+    progress: float,
 ) -> None:
-    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
+    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed.
+
+    progress: which part of all iterations has been made, or PREFERRING.
+    """
     knobs = setting[0]
     for _ in range(iterations):
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
         known = used[0]
-        steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
+        steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs, progress)
         if knobs.depth:
             used[1] += wander(s, knobs.depth, menu, stream)
         if not actors(s):

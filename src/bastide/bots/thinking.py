@@ -22,6 +22,8 @@ from .warming import ready, start, warm
 
 SLICE = 64  # iterations between two looks at the clock, to begin with
 SLICE_SECONDS = 0.004
+PARTS = 32  # of a number of iterations, between which moves are left out
+NEARLY = 50  # moves whose visits differ by less than one in so many were visited alike
 NODES_PER_ITERATION = 30
 NODES_PER_MS = 2500
 MOST_NODES = 3_000_000
@@ -109,7 +111,7 @@ class Room:
         sow(words, seed & MASK32, seed >> 32, number)
         self.stream[:] = words
 
-    def run(self, guess: Any, seat: int, iterations: int, setting: Any) -> None:
+    def run(self, guess: Any, seat: int, iterations: int, setting: Any, progress: float = search.PREFERRING) -> None:
         self.game.native[search.search](
             guess,
             seat,
@@ -126,17 +128,25 @@ class Room:
             self.sums,
             self.stream,
             setting,
+            progress,
         )
+
+    def run_in_parts(self, guess: Any, seat: int, iterations: int, setting: Any) -> None:
+        """So many iterations, with the moves left out on the way that are not among the best."""
+        for part in range(PARTS):
+            n = iterations * (part + 1) // PARTS - iterations * part // PARTS
+            self.run(guess, seat, n, setting, part / PARTS)
 
     def run_for(self, guess: Any, seat: int, until: float, setting: Any, only_to_move: bool) -> None:
         """Slices of iterations until the clock says so; the slice adapts to the speed of the game.
 
         Who only wants a move has it as soon as the time left is too short for another one to overtake the first.
         """
+        fair = self.game.fair
         n = SLICE
-        now = time.perf_counter()
+        begun = now = time.perf_counter()
         while now < until:
-            self.run(guess, seat, n, setting)
+            self.run(guess, seat, n, setting, (now - begun) / (until - begun) if fair else search.PREFERRING)
             then, now = now, time.perf_counter()
             pace = (now - then) / n
             left = (until - now) / pace
@@ -179,7 +189,8 @@ class Thinker:
 
     def _search(self, room: Room, guess: Any, seat: int, setting: Any, only_to_move: bool) -> None:
         if self.budget.iterations is not None:
-            room.run(guess, seat, -(-self.budget.iterations // self.threads), setting)
+            iterations = -(-self.budget.iterations // self.threads)
+            (room.run_in_parts if room.game.fair else room.run)(guess, seat, iterations, setting)
         else:
             until = time.perf_counter() + (self.budget.milliseconds or 0) / 1000
             room.run(guess, seat, 1, setting)  # at least one, or there would be no move
@@ -201,6 +212,9 @@ def merged(rooms: list[Room], seats: int) -> Thought:
             totals[action] = totals.get(action, 0.0) + total
     iterations = sum(int(room.tree[0]["visits"]) for room in rooms)
     order = sorted(visits, key=lambda action: (-visits[action], action))
+    if rooms[0].game.fair:  # the last two were visited alike
+        alike = [action for action in order if visits[action] >= visits[order[0]] - iterations // NEARLY]
+        order[: len(alike)] = sorted(alike, key=lambda action: -totals[action] / max(1, visits[action]))
     options = [
         Option(action, visits[action] / max(1, iterations), totals[action] / max(1, visits[action])) for action in order
     ]

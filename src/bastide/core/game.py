@@ -199,6 +199,7 @@ class Game:
     about: str = ""
     curiosity: float = 0.8  # how much bots explore moves that look worse; measured
     sharpness: float = 8.0  # how much they prefer moves that look good at first sight; measured
+    fair: bool = False  # bots give the best moves the same time: for games of long plans that are made alone
     memory: int = 1  # numbers of sixteen bits that `foresee_next` keeps, all 0 at the beginning
     gpu_calls_above: int = 300  # LLVM lines above which a function called twice is not inlined on the GPU; measured
 
