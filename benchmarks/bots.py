@@ -42,8 +42,7 @@ PLAYOUTS = {"splendor": 1_000_000}  # moves a second and core that are asked for
 PLAYOUTS_ELSEWHERE = 100_000
 SPEED_SECONDS = 2.0
 REVIEWED_PLIES = 60
-FINGERPRINT_THOUGHTS = 8
-FINGERPRINT_ITERATIONS = 500
+FINGERPRINT = (500, 500, 500, 500, 500, 500, 40_000)  # iterations of its thoughts
 
 Row = tuple[str, str, str, bool]  # what, how much, how much is asked for, and whether it is reached
 Measurement = Callable[[Game], Iterator[Row]]
@@ -110,10 +109,10 @@ def fingerprint(game: Game) -> str:
     """A name for the bots as they think now: the same thoughts in the same positions, the same name."""
     digest = hashlib.sha256()
     s = game.new(2, 1)
-    greedy, thinker = make_bot("greedy", 1), SearchBot(Budget(iterations=FINGERPRINT_ITERATIONS), 1)
-    for _ in range(FINGERPRINT_THOUGHTS):
+    greedy = make_bot("greedy", 1)
+    for iterations in FINGERPRINT:
         seat = game.actors(s)[0]
-        digest.update(repr(thinker.think(game, s, seat)).encode())
+        digest.update(repr(SearchBot(Budget(iterations=iterations), 1).think(game, s, seat)).encode())
         game.apply(s, seat, greedy.choose(game, s, seat))
     return digest.hexdigest()[:12]
 
