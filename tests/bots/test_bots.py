@@ -82,10 +82,13 @@ def test_where_a_seat_plans_alone_good_moves_get_the_same_time() -> None:
         seat = game.actors(s)[0]
         n = len(game.considered(s, seat))
         if n > 3:
-            options = SearchBot(Budget(iterations=10 * search.FAIR_AFTER), 1).think(game, s, seat).options
+            thought = SearchBot(Budget(iterations=10 * search.FAIR_AFTER), 1).think(game, s, seat)
+            options = thought.options
             assert min(option.share for option in options) > 0.4 / (n * (n - 1).bit_length())
             assert options[0].share == pytest.approx(options[1].share, abs=0.05)
             assert options[0].value >= options[1].value
+            assert thought.chances[seat] == options[0].value
+            assert sum(thought.chances) == pytest.approx(1.0)
             tried += 1
         game.apply(s, seat, greedy.choose(game, s, seat))
 

@@ -185,7 +185,7 @@ class Thinker:
         else:  # each sees only a part of the visits, so that none can tell that the move is decided
             with ThreadPoolExecutor(len(rooms)) as pool:
                 list(pool.map(lambda room: self._search(room, guess, seat, setting, False), rooms))
-        return merged(rooms, int(guess[0]["seats"]))
+        return merged(rooms, seat, int(guess[0]["seats"]))
 
     def _search(self, room: Room, guess: Any, seat: int, setting: Any, only_to_move: bool) -> None:
         if self.budget.iterations is not None:
@@ -202,7 +202,7 @@ class Thinker:
         return self.rooms
 
 
-def merged(rooms: list[Room], seats: int) -> Thought:
+def merged(rooms: list[Room], seat: int, seats: int) -> Thought:
     """The trees added up, in the order of the threads."""
     visits: dict[int, int] = {}
     totals: dict[int, float] = {}
@@ -220,7 +220,17 @@ def merged(rooms: list[Room], seats: int) -> Thought:
     ]
     sums = np.sum([room.sums for room in rooms], axis=0)
     chances = [float(x) / max(1, iterations) for x in sums[:seats]]
+    if rooms[0].game.fair and options:
+        chances = if_it_comes_so(options[0].value, seat, chances)
     return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms))
+
+
+def if_it_comes_so(value: float, seat: int, chances: list[float]) -> list[float]:
+    """The chances if the seat makes its best move: where all good moves got the same time, most were others."""
+    rest = 1.0 - chances[seat]
+    kept = [chance * (1.0 - value) / max(rest, 1e-9) for chance in chances]
+    kept[seat] = value
+    return kept
 
 
 class SearchBot:
