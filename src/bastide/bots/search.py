@@ -60,7 +60,7 @@ KNOBS = np.dtype(
     align=True,
 )
 PREFERRING = -1.0  # progress of a search that prefers the promising moves to the end
-FAIR_AFTER = 20_000  # iterations for the promising moves, in games of long plans
+FAIR_AFTER = 40_000  # iterations for the promising moves, in games of long plans
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
