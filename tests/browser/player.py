@@ -68,8 +68,20 @@ class Player:
         )
         return found
 
+    def misnamed(self) -> list[str]:
+        """Buttons whose name does not contain what they show: who reads it to a computer would not be understood."""
+        found: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll('button[aria-label]')]
+                .map((node) => [node.ariaLabel, node.innerText.trim().replace(/\\s+/g, ' ')])
+                .filter(([name, shown]) => !name.toLowerCase().includes(shown.toLowerCase()))
+                .map(([name, shown]) => `${name} shows ${shown}`)"""
+        )
+        return found
+
     def click_something(self) -> None:
         """One click on something golden: buying first, then gems, then the rest."""
+        misnamed = self.misnamed()
+        assert not misnamed, misnamed
         spots = self.page.locator(GOLDEN)
         kinds = self.page.evaluate(
             """() => [...document.querySelectorAll('[data-legal], button[data-move]')]

@@ -204,7 +204,7 @@ def test_trading_offers_what_can_be_traded(server: Server, open_page: OpenPage) 
     player = table_for_two(page, server)
     draft(player)
     before = {unit: player.stock(unit) for unit in ("materials", "silver", "food")}
-    page.get_by_role("button", name="Trade two resources for one").click()
+    page.get_by_role("button", name="Trade 2 for 1").click()
     with player.one_move():
         page.get_by_test_id("reason").get_by_role("button").first.click()
     assert sum(player.stock(unit) for unit in before) == sum(before.values()) - 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdown } from '../src/lib/markdown';
-import { imperative, withRules } from '../src/lib/words';
+import { called, imperative, withRules } from '../src/lib/words';
 
 describe('words', () => {
   it('turns what a seat does into what you do', () => {
@@ -9,6 +9,10 @@ describe('words', () => {
     expect(imperative('buys 1W1 (white)')).toBe('Buy 1W1 (white)');
     expect(imperative('places a stronghold')).toBe('Place a stronghold');
     expect(imperative('carries a stone')).toBe('Carry a stone');
+  });
+  it('calls a button by what it shows', () => {
+    expect(called('Food', 'Gain food')).toBe('Gain food');
+    expect(called('Laid knight', 'A laid-down knight takes a point')).toBe('Laid knight: A laid-down knight takes a point');
   });
   it('finds the rules a reason names', () => {
     expect(withRules('you are short of 2 red (section 5.2)')).toEqual([

@@ -36,6 +36,10 @@ export function imperative(words: string): string {
   return sentence(base + rest);
 }
 
+/** What a button is called: all its words, and what it shows among them, so that who reads it aloud is understood. */
+export const called = (shown: string, words: string): string =>
+  words.toLowerCase().includes(shown.toLowerCase()) ? words : `${shown}: ${words}`;
+
 /** Where a number stands when this part of the way from one value to another has been counted. */
 export const counting = (from: number, to: number, part: number): number => (part >= 1 ? to : from + Math.trunc((to - from) * part));
 
