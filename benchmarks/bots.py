@@ -29,7 +29,7 @@ from bastide.arena.pool import Pool
 from bastide.arena.ratings import Share, rated
 from bastide.arena.review import review
 from bastide.arena.tournament import Outcome, Results, Tournament, collect
-from bastide.bots import Budget, SearchBot, make_bot, search, warm
+from bastide.bots import Budget, SearchBot, make_bot, warm
 from bastide.core.game import Game
 from bastide.core.match import Match
 
@@ -42,7 +42,7 @@ PLAYOUTS = {"splendor": 1_000_000}  # moves a second and core that are asked for
 PLAYOUTS_ELSEWHERE = 100_000
 SPEED_SECONDS = 2.0
 REVIEWED_PLIES = 60
-FINGERPRINT = (500, 500, 500, 500, 500, 500, 2 * search.FAIR_AFTER)  # iterations of its thoughts
+FINGERPRINT = (500, 500, 500, 500, 500, 500, 20_000)  # iterations of its thoughts; curiosity grows in the last
 
 Row = tuple[str, str, str, bool]  # what, how much, how much is asked for, and whether it is reached
 Measurement = Callable[[Game], Iterator[Row]]

@@ -5,18 +5,21 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import numpy as np
 import pytest
 
 import bastide
 from bastide import bots
 from bastide.bots import Budget, SearchBot, make_bot, search
 from bastide.bots import warming as warming_module
+from bastide.bots.base import as_stream
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
 from bastide.bots.scale import fitted, scale_of
 from bastide.core.conformance import random_states
 from bastide.core.errors import BadInput
 from bastide.core.game import Game
+from bastide.games.anarchy.state import Phase
 
 GAMES = [
     pytest.param(bastide.game(name), players, id=f"{name}-{players}")
@@ -72,25 +75,43 @@ def test_a_thought_covers_all_moves_and_its_chances_add_up(game: Game, players: 
         assert sum(thought.chances) == pytest.approx(1.0)
 
 
-def test_where_a_seat_plans_alone_good_moves_get_the_same_time() -> None:
-    """Half of the moves are left out again and again; of the last two, looked at alike, the better is made."""
+def test_where_a_seat_plans_alone_it_comes_to_the_end_of_the_stage_before_it_is_judged() -> None:
+    """Who chooses a move finishes only its own sheet; who asks for the chances, everybody's."""
     game = bastide.game("anarchy")
-    greedy = make_bot("greedy", 1, wait=True)
+    bots.warm(game)
+    before = after_the_draft(game)
+    for alone in (1, 0):
+        s = before.to_array()
+        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4]))
+        finished: Any = game.state.from_array(s[0])
+        assert tried > 10
+        assert finished.players[0] != before.players[0]
+        assert (finished.players[1] == before.players[1]) == bool(alone)
+        assert (finished.phase == before.phase) == bool(alone)
+        assert 0 not in game.actors(finished) or not alone
+
+
+def test_a_game_without_stages_is_judged_where_it_stands() -> None:
+    game = bastide.game("splendor")
+    bots.warm(game)
+    s = game.new(2, 1).to_array()
+    before = s.copy()
+    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4])) == 0
+    assert s == before
+
+
+def after_the_draft(game: Game) -> Any:
+    """The first position of The Anarchy in which both seats fill their sheets."""
     s = game.new(2, 4)
-    tried = 0
-    while tried < 5:
+    greedy = make_bot("greedy", 1, wait=True)
+    while s.phase == Phase.DRAFT:
         seat = game.actors(s)[0]
-        n = len(game.considered(s, seat))
-        if n > 3:
-            thought = SearchBot(Budget(iterations=10 * search.FAIR_AFTER), 1).think(game, s, seat)
-            options = thought.options
-            assert min(option.share for option in options) > 0.4 / (n * (n - 1).bit_length())
-            assert options[0].share == pytest.approx(options[1].share, abs=0.05)
-            assert options[0].value >= options[1].value
-            assert thought.chances[seat] == options[0].value
-            assert sum(thought.chances) == pytest.approx(1.0)
-            tried += 1
         game.apply(s, seat, greedy.choose(game, s, seat))
+    return s
+
+
+def room_for_a_menu(game: Game) -> Any:
+    return np.zeros(len(game.actions) + 1, np.int16)
 
 
 def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:

@@ -5,9 +5,8 @@ guess, and values the position it reaches for every seat. A node is a sequence o
 is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat makes all its
 decisions first, so that it can plan them together, then the lowest.
 
-In games in which a seat plans many moves alone, whatever is looked at longest looks best, because its plan has come
-furthest. There, after a while, the best moves at the root get the same time, and half of them are left out again and
-again.
+In games in which a seat plans many moves alone, plans cannot be compared before they have come to an end. Such a game
+says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage.
 
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
@@ -21,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.playing import CHOOSER, deal, lowest
+from ..core.playing import ANYWHERE, CHOOSER, deal, lowest
 from ..core.randomness import below, sow
 from ..core.rule import Rule, parallel, rule, template, unbound
 from ..core.state import MAX_SEATS
@@ -34,6 +33,7 @@ evaluate: Rule = unbound
 foresee: Rule = unbound
 foresee_next: Rule = unbound
 legal: Rule = unbound
+stage: Rule = unbound
 standing: Rule = unbound
 
 NODE = np.dtype(
@@ -56,14 +56,14 @@ KNOBS = np.dtype(
         ("trust", np.float64),  # visits that the first value counts for
         ("grow", np.int32),  # visits before a node gets children
         ("depth", np.int32),  # random moves before a leaf is valued
+        ("alone", np.int32),  # 1: stages are finished by the root seat only, which is enough to choose its move
     ],
     align=True,
 )
-PREFERRING = -1.0  # progress of a search that prefers the promising moves to the end
-FAIR_AFTER = 40_000  # iterations for the promising moves, in games of long plans
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
+MOST_TO_FINISH = 150  # greedy moves to the end of a stage; a longer one is valued where it stands
 
 # columns of the table of uses
 TIMES = 0  # how often the action was taken
@@ -249,12 +249,6 @@ def grow(
 
 
 @template
-def mean_of(node: Any, trust: float) -> float:
-    """The result so far."""
-    return (node.total + trust * node.start) / (node.visits + trust)
-
-
-@template
 def select(n: int, nodes: Any, tree: Any, knobs: Any) -> int:
     """The one of n nodes with the best sum of result so far and prior still to be explored.
 
@@ -271,32 +265,11 @@ def select(n: int, nodes: Any, tree: Any, knobs: Any) -> int:
     chosen = 0
     for i in range(1, 1 + n):
         node = tree[nodes[i]]
-        value = mean_of(node, knobs.trust) + urge * node.weight / (1.0 + node.visits)
+        mean = (node.total + knobs.trust * node.start) / (node.visits + knobs.trust)
+        value = mean + urge * node.weight / (1.0 + node.visits)
         if value > best:
             best = value
             chosen = nodes[i]
-    return chosen
-
-
-@template
-def select_fairly(n: int, nodes: Any, tree: Any, knobs: Any, progress: float) -> int:
-    """Of the best so many of n nodes the one least visited: two at last."""
-    halvings = 0
-    while 1 << halvings < n:
-        halvings += 1
-    width = max(2, n >> int(progress * halvings))
-    fewest = 1 << 60
-    chosen = 0
-    for i in range(1, 1 + n):
-        node = tree[nodes[i]]
-        if node.visits < fewest:
-            mean = mean_of(node, knobs.trust)
-            better = 0
-            for k in range(1, 1 + n):
-                better += mean_of(tree[nodes[k]], knobs.trust) > mean
-            if better < width:
-                fewest = node.visits
-                chosen = nodes[i]
     return chosen
 
 
@@ -315,6 +288,26 @@ def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
 
 
 @template
+def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any) -> int:
+    """Greedy moves to the end of the stage, first of the root seat, then of the others unless it is alone.
+
+    Returns how many moves were tried.
+    """
+    tried = 0
+    begun = stage(s)
+    if begun == ANYWHERE:
+        return 0
+    for _ in range(MOST_TO_FINISH):
+        bits = actors(s)
+        if not bits or stage(s) != begun or (alone and not bits >> seat & 1):
+            break
+        actor = seat if bits >> seat & 1 else lowest(bits)
+        apply(s, actor, best_move(s, actor, scratch, menu, stream))
+        tried += menu[0]
+    return tried
+
+
+@template
 def descend(
     s: Any,
     seat: int,
@@ -326,7 +319,6 @@ def descend(
     nodes: Any,
     path: Any,
     knobs: Any,
-    progress: float,
 ) -> int:
     """Walk down to a leaf; path gets node and acting seat in turn. Returns the number of steps."""
     node = 0
@@ -343,10 +335,7 @@ def descend(
             if used[0] + absent > len(tree):
                 break
             grow(s, actor, node, tree, used, scratch, memory, menu, nodes, knobs)
-        if steps == 0 and progress >= 0.0 and tree[0].visits >= FAIR_AFTER:
-            node = select_fairly(menu[0], nodes, tree, knobs, progress)
-        else:
-            node = select(menu[0], nodes, tree, knobs)
+        node = select(menu[0], nodes, tree, knobs)
         apply(s, actor, tree[node].action)
         path[steps][0] = node
         path[steps][1] = actor
@@ -373,24 +362,22 @@ def search(
     sums: Any,
     stream: Any,
     setting: Any,
-    progress: float,
 ) -> None:
-    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed.
-
-    progress: which part of all iterations has been made, or PREFERRING.
-    """
+    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
     knobs = setting[0]
     for _ in range(iterations):
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
         known = used[0]
-        steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs, progress)
+        steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
+        after = finish(s, seat, knobs.alone, scratch, menu, stream)
         if knobs.depth:
-            used[1] += wander(s, knobs.depth, menu, stream)
+            after += wander(s, knobs.depth, menu, stream)
+        used[1] += after
         if not actors(s):
             result(s, knobs.scale, values)
-        elif s.seats == 2 and steps and path[steps - 1][0] >= known and not knobs.depth:
+        elif s.seats == 2 and steps and path[steps - 1][0] >= known and not after:
             divide(tree[path[steps - 1][0]].start, path[steps - 1][1], values)  # this very position was just judged
         else:
             judge(s, knobs.scale, values)

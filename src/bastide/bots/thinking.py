@@ -22,8 +22,6 @@ from .warming import ready, start, warm
 
 SLICE = 64  # iterations between two looks at the clock, to begin with
 SLICE_SECONDS = 0.004
-PARTS = 32  # of a number of iterations, between which moves are left out
-NEARLY = 50  # moves whose visits differ by less than one in so many were visited alike
 NODES_PER_ITERATION = 30
 NODES_PER_MS = 2500
 MOST_NODES = 3_000_000
@@ -58,8 +56,8 @@ class Style:
         """As it was measured to be best for the game."""
         return cls(game.curiosity, game.sharpness)
 
-    def setting(self, scale: float) -> np.ndarray[Any, Any]:
-        row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth)
+    def setting(self, scale: float, alone: bool) -> np.ndarray[Any, Any]:
+        row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth, alone)
         return np.array([row], search.KNOBS)
 
 
@@ -111,7 +109,7 @@ class Room:
         sow(words, seed & MASK32, seed >> 32, number)
         self.stream[:] = words
 
-    def run(self, guess: Any, seat: int, iterations: int, setting: Any, progress: float = search.PREFERRING) -> None:
+    def run(self, guess: Any, seat: int, iterations: int, setting: Any) -> None:
         self.game.native[search.search](
             guess,
             seat,
@@ -128,25 +126,17 @@ class Room:
             self.sums,
             self.stream,
             setting,
-            progress,
         )
-
-    def run_in_parts(self, guess: Any, seat: int, iterations: int, setting: Any) -> None:
-        """So many iterations, with the moves left out on the way that are not among the best."""
-        for part in range(PARTS):
-            n = iterations * (part + 1) // PARTS - iterations * part // PARTS
-            self.run(guess, seat, n, setting, part / PARTS)
 
     def run_for(self, guess: Any, seat: int, until: float, setting: Any, only_to_move: bool) -> None:
         """Slices of iterations until the clock says so; the slice adapts to the speed of the game.
 
         Who only wants a move has it as soon as the time left is too short for another one to overtake the first.
         """
-        fair = self.game.fair
         n = SLICE
-        begun = now = time.perf_counter()
+        now = time.perf_counter()
         while now < until:
-            self.run(guess, seat, n, setting, (now - begun) / (until - begun) if fair else search.PREFERRING)
+            self.run(guess, seat, n, setting)
             then, now = now, time.perf_counter()
             pace = (now - then) / n
             left = (until - now) / pace
@@ -177,7 +167,7 @@ class Thinker:
     def think(self, game: Game, guess: Any, seat: int, seed: int, only_to_move: bool = False) -> Thought:
         """Search from a guess at the state (an array of one). The same seed and iterations give the same thought."""
         rooms = self._rooms_for(game)
-        setting = (self.style or Style.of(game)).setting(scale_of(game))
+        setting = (self.style or Style.of(game)).setting(scale_of(game), only_to_move)
         for number, room in enumerate(rooms):
             room.clear(seed, number)
         if len(rooms) == 1:
@@ -185,12 +175,11 @@ class Thinker:
         else:  # each sees only a part of the visits, so that none can tell that the move is decided
             with ThreadPoolExecutor(len(rooms)) as pool:
                 list(pool.map(lambda room: self._search(room, guess, seat, setting, False), rooms))
-        return merged(rooms, seat, int(guess[0]["seats"]))
+        return merged(rooms, int(guess[0]["seats"]))
 
     def _search(self, room: Room, guess: Any, seat: int, setting: Any, only_to_move: bool) -> None:
         if self.budget.iterations is not None:
-            iterations = -(-self.budget.iterations // self.threads)
-            (room.run_in_parts if room.game.fair else room.run)(guess, seat, iterations, setting)
+            room.run(guess, seat, -(-self.budget.iterations // self.threads), setting)
         else:
             until = time.perf_counter() + (self.budget.milliseconds or 0) / 1000
             room.run(guess, seat, 1, setting)  # at least one, or there would be no move
@@ -202,7 +191,7 @@ class Thinker:
         return self.rooms
 
 
-def merged(rooms: list[Room], seat: int, seats: int) -> Thought:
+def merged(rooms: list[Room], seats: int) -> Thought:
     """The trees added up, in the order of the threads."""
     visits: dict[int, int] = {}
     totals: dict[int, float] = {}
@@ -212,25 +201,12 @@ def merged(rooms: list[Room], seat: int, seats: int) -> Thought:
             totals[action] = totals.get(action, 0.0) + total
     iterations = sum(int(room.tree[0]["visits"]) for room in rooms)
     order = sorted(visits, key=lambda action: (-visits[action], action))
-    if rooms[0].game.fair:  # the last two were visited alike
-        alike = [action for action in order if visits[action] >= visits[order[0]] - iterations // NEARLY]
-        order[: len(alike)] = sorted(alike, key=lambda action: -totals[action] / max(1, visits[action]))
     options = [
         Option(action, visits[action] / max(1, iterations), totals[action] / max(1, visits[action])) for action in order
     ]
     sums = np.sum([room.sums for room in rooms], axis=0)
     chances = [float(x) / max(1, iterations) for x in sums[:seats]]
-    if rooms[0].game.fair and options:
-        chances = if_it_comes_so(options[0].value, seat, chances)
     return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms))
-
-
-def if_it_comes_so(value: float, seat: int, chances: list[float]) -> list[float]:
-    """The chances if the seat makes its best move: where all good moves got the same time, most were others."""
-    rest = 1.0 - chances[seat]
-    kept = [chance * (1.0 - value) / max(rest, 1e-9) for chance in chances]
-    kept[seat] = value
-    return kept
 
 
 class SearchBot:

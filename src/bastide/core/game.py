@@ -13,7 +13,7 @@ import msgspec
 from .actions import ActionTable
 from .errors import BadInput, IllegalMove
 from .options import Option, Value, read_options
-from .playing import foresee_plainly
+from .playing import foresee_plainly, judged_anywhere
 from .randomness import MASK32, Stream, sow_all
 from .record import Record
 from .rule import Binding, Rule
@@ -77,7 +77,9 @@ class AdviceModule(Protocol):
         A module may also have a rule `foresee(s, seat)`, for somebody who has looked far ahead: what will come of the
         position. Without it, `evaluate` serves both. A rule `foresee_next(s, seat, memory)` gives the same number for
         one position after another: it may keep in the memory what helps it to be quicker with one like the last.
-        And a rule `consider(s, seat, menu)` offers the legal actions that are worth a thought. Without it, all are.
+        A rule `consider(s, seat, menu)` offers the legal actions that are worth a thought. Without it, all are.
+        And a rule `stage(s)`, for games in which a seat makes many moves alone, returns a number that changes when all
+        have come to the same point: the search compares positions only there, after greedy moves.
         """
 
 
@@ -116,6 +118,7 @@ class Rules:
     foresee: Rule
     consider: Rule
     foresee_next: Rule = foresee_plainly
+    stage: Rule = judged_anywhere
 
     @classmethod
     def of(
@@ -135,6 +138,7 @@ class Rules:
             foresee=getattr(advice, "foresee", advice.evaluate),
             consider=getattr(advice, "consider", rules.legal),
             foresee_next=getattr(advice, "foresee_next", foresee_plainly),
+            stage=getattr(advice, "stage", judged_anywhere),
         )
 
     def named(self) -> dict[str, Rule]:
@@ -199,7 +203,6 @@ class Game:
     about: str = ""
     curiosity: float = 0.8  # how much bots explore moves that look worse; measured
     sharpness: float = 8.0  # how much they prefer moves that look good at first sight; measured
-    fair: bool = False  # bots give the best moves the same time: for games of long plans that are made alone
     memory: int = 1  # numbers of sixteen bits that `foresee_next` keeps, all 0 at the beginning
     gpu_calls_above: int = 300  # LLVM lines above which a function called twice is not inlined on the GPU; measured
 

@@ -13,6 +13,7 @@ from .randomness import MASK32, below, sow, sow_all
 from .rule import Rule, parallel, rule, template, unbound
 
 CHOOSER = 99  # number of the random player's stream
+ANYWHERE = -1  # the stage of positions that can be compared at any time
 
 actors: Rule = unbound
 apply: Rule = unbound
@@ -34,6 +35,12 @@ def lowest(bits: int) -> int:
     while not bits >> seat & 1:
         seat += 1
     return seat
+
+
+@rule
+def judged_anywhere(_: Any) -> int:
+    """`stage` of a game without."""
+    return ANYWHERE
 
 
 @template

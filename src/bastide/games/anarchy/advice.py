@@ -31,6 +31,7 @@ from .state import Fighter, Node, Outcome, Phase, Player, State
 
 POINT = 100
 FINISHED = 100_000
+PHASES = len(Phase)
 FIRST_SIEGE_BOX = 18
 CRANE_OF = numbers([0, 0, 0, 0, 0, 1, 1, 0, 0])  # the crane on the way to each weapon
 ENOUGH_PREPARED = 4
@@ -143,6 +144,12 @@ def evaluate(s: State, seat: int) -> int:
 def foresee(s: State, seat: int) -> int:
     """What will come of the position, for somebody who has looked ahead."""
     return lead(s, seat, WEIGHTS[FORECAST])
+
+
+@rule
+def stage(s: State) -> int:
+    """Plans are compared when everybody's sheet is done, and again when everybody's castle has been defended."""
+    return s.round * PHASES + s.phase
 
 
 @rule

@@ -42,6 +42,5 @@ GAME = Game(
         {"mode": "siege", "difficulty": "hard"},
     ),
     about="Fill two sheets, storm enemy castles and hold your own against five rounds of attacks.",
-    fair=True,
     gpu_calls_above=1000,
 )
