@@ -63,7 +63,7 @@ KNOBS = np.dtype(
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
-MOST_TO_FINISH = 150  # greedy moves to the end of a stage; a longer one is valued where it stands
+MOST_TO_FINISH = 400  # greedy moves to the end of a stage; a longer one is valued where it stands
 
 # columns of the table of uses
 TIMES = 0  # how often the action was taken
