@@ -39,7 +39,7 @@ def lowest(bits: int) -> int:
 
 @rule
 def judged_anywhere(_: Any) -> int:
-    """`stage` of a game without."""
+    """`stage` of a game in which every position can be compared with every other."""
     return ANYWHERE
 
 
