@@ -112,7 +112,8 @@ def fingerprint(game: Game) -> str:
     greedy = make_bot("greedy", 1)
     for iterations in FINGERPRINT:
         seat = game.actors(s)[0]
-        digest.update(repr(SearchBot(Budget(iterations=iterations), 1).think(game, s, seat)).encode())
+        thought = SearchBot(Budget(iterations=iterations), 1).think(game, s, seat, only_to_move=True)
+        digest.update(repr(thought).encode())
         game.apply(s, seat, greedy.choose(game, s, seat))
     return digest.hexdigest()[:12]
 

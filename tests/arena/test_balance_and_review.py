@@ -15,7 +15,7 @@ import bastide
 from bastide.arena.balance import in_front_of, measure
 from bastide.arena.balancing import page
 from bastide.arena.review import BETTER, Review, replay, review, same_choice, shortest
-from bastide.bots import Budget, make_bot, search
+from bastide.bots import Budget, make_bot, measuring
 from bastide.cli import app, run
 from bastide.core.errors import BadInput
 from bastide.core.match import Match
@@ -60,8 +60,8 @@ def test_the_compiled_table_of_uses_is_the_one_of_a_replay() -> None:
     """Three seats and actions, counted by hand."""
     own = np.array([2, 0, 1], np.int32)
     uses = np.zeros((3, 3))
-    search.book(own, 1.0, uses)
-    search.book(np.array([1, 0, 0], np.int32), 0.0, uses)
+    measuring.book(own, 1.0, uses)
+    measuring.book(np.array([1, 0, 0], np.int32), 0.0, uses)
     assert uses.tolist() == [[3, 2, 1], [0, 0, 0], [1, 1, 1]]
     assert own.tolist() == [0, 0, 0]
 

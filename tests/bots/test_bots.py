@@ -16,9 +16,11 @@ from bastide.bots.base import as_stream
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
 from bastide.bots.scale import fitted, scale_of
+from bastide.bots.thinking import Room
 from bastide.core.conformance import random_states
 from bastide.core.errors import BadInput
 from bastide.core.game import Game
+from bastide.games.anarchy.advice import POINT
 from bastide.games.anarchy.state import Phase
 
 GAMES = [
@@ -82,13 +84,89 @@ def test_where_a_seat_plans_alone_it_comes_to_the_end_of_the_stage_before_it_is_
     before = after_the_draft(game)
     for alone in (1, 0):
         s = before.to_array()
-        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4]))
+        stream, line = as_stream([1, 2, 3, 4]), an_empty_line()
+        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), stream, line)
         finished: Any = game.state.from_array(s[0])
         assert tried > 10
         assert finished.players[0] != before.players[0]
         assert (finished.players[1] == before.players[1]) == bool(alone)
         assert (finished.phase == before.phase) == bool(alone)
         assert 0 not in game.actors(finished) or not alone
+        if alone:
+            again = before.clone()
+            for action in line[1 : 1 + line[0]]:
+                game.apply(again, 0, int(action))
+            assert again.players[0] == finished.players[0]
+
+
+def test_where_a_seat_plans_alone_it_makes_the_first_move_of_its_best_plan() -> None:
+    game = bastide.game("anarchy")
+    bots.warm(game)
+    s = after_the_draft(game)
+    for threads in (1, 2):
+        one, other = (SearchBot(Budget(iterations=200), 3, threads).think(game, s, 0, only_to_move=True) for _ in "ab")
+        assert one == other
+        assert one.planned in game.legal(s, 0)
+        assert one.action == one.planned
+    assert SearchBot(Budget(iterations=200), 3).think(game, s, 0).planned is None  # chances are of all plans
+
+
+def test_a_single_choice_needs_no_plan() -> None:
+    for name in ("anarchy", "splendor"):
+        game = bastide.game(name)
+        s = game.new(2, 4)
+        thought = SearchBot(Budget(iterations=50), 3).think(game, s, 0, only_to_move=True)
+        assert thought.planned is None
+        assert thought.action == thought.options[0].action
+
+
+def test_a_line_becomes_the_plan_only_if_it_is_better() -> None:
+    game = bastide.game("anarchy")
+    bots.warm(game)
+    before = after_the_draft(game)
+    room = Room(game, 10)
+    room.clear(1, 0)
+    s = before.to_array()
+    game.native[search.finish](s[0], 0, 1, s.copy(), room.menu, room.stream, room.line)
+
+    def weigh() -> tuple[float, int]:
+        game.native[search.weigh_line](
+            before.to_array(),
+            0,
+            room.work,
+            room.scratch,
+            room.used,
+            room.menu,
+            room.values,
+            room.stream,
+            room.line,
+            room.plan,
+            scale_of(game),
+        )
+        return float(room.plan[0]["worth"]), int(room.plan[0]["action"])
+
+    length = room.line[0]
+    worth, action = weigh()
+    assert 0 < worth < 1
+    assert action == room.line[1]
+    assert room.line[0] == length
+    room.plan[0] = (1.0, 7)
+    assert weigh() == (1.0, 7)
+
+
+def test_planned_sheets_are_worth_more_than_greedy_ones() -> None:
+    game = bastide.game("anarchy")
+    bots.warm(game)
+
+    def worth(kind: str, deal: int) -> int:
+        s = after_the_draft(game, deal)
+        bot = make_bot(kind, 1, wait=True)
+        while 0 in game.actors(s) and s.phase == Phase.ACTIONS:
+            game.apply(s, 0, bot.choose(game, s, 0))
+        return int(game.rules.foresee(s, 0))
+
+    gains = [worth("search:100", deal) - worth("greedy", deal) for deal in range(4, 8)]
+    assert sum(gains) / len(gains) > 3 * POINT
 
 
 def test_a_game_without_stages_is_judged_where_it_stands() -> None:
@@ -96,13 +174,14 @@ def test_a_game_without_stages_is_judged_where_it_stands() -> None:
     bots.warm(game)
     s = game.new(2, 1).to_array()
     before = s.copy()
-    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4])) == 0
+    stream, line = as_stream([1, 2, 3, 4]), an_empty_line()
+    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), stream, line) == 0
     assert s == before
 
 
-def after_the_draft(game: Game) -> Any:
+def after_the_draft(game: Game, deal: int = 4) -> Any:
     """The first position of The Anarchy in which both seats fill their sheets."""
-    s = game.new(2, 4)
+    s = game.new(2, deal)
     greedy = make_bot("greedy", 1, wait=True)
     while s.phase == Phase.DRAFT:
         seat = game.actors(s)[0]
@@ -112,6 +191,10 @@ def after_the_draft(game: Game) -> Any:
 
 def room_for_a_menu(game: Game) -> Any:
     return np.zeros(len(game.actions) + 1, np.int16)
+
+
+def an_empty_line() -> Any:
+    return np.zeros(search.LONGEST_LINE + 1, np.int16)
 
 
 def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import pytest
+
 import bastide
 from bastide.bots import make_bot
+from bastide.core.conformance import random_states
 
 
 def test_without_a_forecast_the_evaluation_serves_both() -> None:
     rules = bastide.game("splendor").rules
     assert rules.foresee is rules.evaluate
+
+
+@pytest.mark.parametrize("name", ["anarchy", "archon", "troyes"])
+def test_between_two_the_forecast_of_one_is_the_opposite_of_the_others(name: str) -> None:
+    """The search compares positions judged from either side; hopes that are not opposite mislead it."""
+    game = bastide.game(name)
+    foresee = game.rules.foresee
+    for s, _, _ in random_states(game, 2, {}, 4):
+        assert foresee(s, 0) == -foresee(s, 1)
+
+
+def test_of_a_finished_game_of_archon_the_forecast_is_the_lead_in_points() -> None:
+    game = bastide.game("archon")
+    *_, (s, seat, _) = random_states(game, 2, {}, 4)
+    assert seat == -1
+    scores = game.scores(s)
+    assert game.rules.foresee(s, 0) == 100 * (scores[0] - scores[1])
 
 
 def test_of_a_finished_game_evaluation_and_forecast_say_the_same() -> None:

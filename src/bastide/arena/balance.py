@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..bots import search
+from ..bots import measuring
 from ..core import playing
 from ..core.errors import BadInput
 from ..core.game import Game, check_seed
@@ -124,7 +124,7 @@ def compiled_games(
     streams = np.zeros((BLOCKS, 4), np.uint32)
     guesses, afters = np.zeros((BLOCKS, 1), game.state.dtype), np.zeros((BLOCKS, 1), game.state.dtype)
     taken = np.zeros((BLOCKS, MAX_SEATS, n_actions), np.int32)
-    play = game.native[search.play_measured]
+    play = game.native[measuring.play_measured]
     for first in range(0, games, CHUNK):
         n = min(CHUNK, games - first)
         states, moves, starts = np.zeros(n, game.state.dtype), np.zeros(n, np.int32), np.zeros(n, np.int32)
@@ -150,7 +150,7 @@ def replayed(tournament: Tournament, game: Game, outcome: Outcome) -> Chunk:
         taken[seat][action] += 1
     uses = np.zeros((len(game.actions), 3))
     for seat, place in enumerate(outcome.places):
-        search.book(taken[seat], (place == 1) / outcome.places.count(1), uses)
+        measuring.book(taken[seat], (place == 1) / outcome.places.count(1), uses)
     begins = outcome.moves[0][0] if outcome.moves else 0
     return Chunk(s.to_array(), np.array([outcome.plies], np.int32), np.array([begins], np.int32), uses)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..core import playing
 from ..core.game import Game
-from . import search
+from . import measuring
 
 GAMES = 120
 BLUNDERS = 15
@@ -58,7 +58,7 @@ def samples(game: Game, players: int) -> tuple[np.ndarray[Any, Any], np.ndarray[
     numbers, results = [], []
     for seed in range(GAMES):
         game.native[playing.deal](states, 0, blank, seed)
-        kept = game.native[search.noisy_game](states, 0, BLUNDERS, guess, after, menu, stream, seen, 3)
+        kept = game.native[measuring.noisy_game](states, 0, BLUNDERS, guess, after, menu, stream, seen, 3)
         game.native[playing.tally](states, scores, places)
         first = places[0] == 1
         numbers.append(seen[:kept].copy())

@@ -6,7 +6,9 @@ is averaged (open loop). Every seat maximises its own result. Where several seat
 decisions first, so that it can plan them together, then the lowest.
 
 In games in which a seat plans many moves alone, plans cannot be compared before they have come to an end. Such a game
-says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage.
+says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage. Who only
+wants a move there makes the first one of the best plan that was seen: visits say which move is good on average over
+plans, most of them half thought out, but only one plan will be carried out.
 
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
@@ -20,9 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.playing import ANYWHERE, CHOOSER, deal, lowest
-from ..core.randomness import below, sow
-from ..core.rule import Rule, parallel, rule, template, unbound
+from ..core.playing import ANYWHERE, lowest
+from ..core.randomness import below
+from ..core.rule import Rule, rule, template, unbound
 from ..core.state import MAX_SEATS
 
 actors: Rule = unbound
@@ -60,17 +62,20 @@ KNOBS = np.dtype(
     ],
     align=True,
 )
+PLAN = np.dtype(
+    [
+        ("worth", np.float64),  # what the best plan brings the root seat, on average over guesses
+        ("action", np.int32),  # its first move
+    ],
+    align=True,
+)
+NO_PLAN = -1
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
 MOST_TO_FINISH = 400  # greedy moves to the end of a stage; a longer one is valued where it stands
-
-# columns of the table of uses
-TIMES = 0  # how often the action was taken
-SEATS = 1  # how many seats took it at least once in a game
-WINS = 2  # victories of those seats, shared ones in parts
-
-prange = range  # numba replaces it in parallel templates
+LONGEST_LINE = MAX_DEPTH + 2 * MOST_TO_FINISH
+REPEATS = 8  # guesses under which a plan is tried again: with one, the luckiest would be taken for the best
 
 
 # --- what a position is worth -------------------------------------------------------------------------------------
@@ -138,6 +143,15 @@ def result(s: Any, scale: float, values: Any) -> None:
                     better += 1
         victory = 1.0 / equal if better == 0 else 0.0
         values[seat] = (1.0 - PLACES_COUNT) * victory + PLACES_COUNT * beaten / (s.seats * (s.seats - 1) // 2)
+
+
+@template
+def appraise(s: Any, scale: float, values: Any) -> None:
+    """The results of a finished game, else the chances."""
+    if actors(s):
+        judge(s, scale, values)
+    else:
+        result(s, scale, values)
 
 
 @template
@@ -288,10 +302,10 @@ def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
 
 
 @template
-def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any) -> int:
+def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any, line: Any) -> int:
     """Greedy moves to the end of the stage, first of the root seat, then of the others unless it is alone.
 
-    Returns how many moves were tried.
+    The line grows by those of the root seat. Returns how many moves were tried.
     """
     tried = 0
     begun = stage(s)
@@ -302,8 +316,12 @@ def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any) 
         if not bits or stage(s) != begun or (alone and not bits >> seat & 1):
             break
         actor = seat if bits >> seat & 1 else lowest(bits)
-        apply(s, actor, best_move(s, actor, scratch, menu, stream))
+        action = best_move(s, actor, scratch, menu, stream)
         tried += menu[0]
+        apply(s, actor, action)
+        if actor == seat:
+            line[0] += 1
+            line[line[0]] = action
     return tried
 
 
@@ -345,6 +363,72 @@ def descend(
     return steps
 
 
+# --- plans --------------------------------------------------------------------------------------------------------
+
+
+@template
+def begin_line(steps: int, seat: int, tree: Any, path: Any, line: Any) -> None:
+    """The moves that the root seat made in the tree before anybody else did; the length of a line comes first."""
+    while line[0] < steps and path[line[0]][1] == seat:
+        line[0] += 1
+        line[line[0]] = tree[path[line[0] - 1][0]].action
+
+
+@template
+def follow(s: Any, seat: int, line: Any, menu: Any) -> None:
+    """Make the moves of a line as far as they are possible in this stage."""
+    begun = stage(s)
+    for i in range(1, 1 + line[0]):
+        if not actors(s) >> seat & 1 or stage(s) != begun:
+            return
+        menu[0] = 0
+        consider(s, seat, menu)
+        if not offers(menu, line[i]):
+            return
+        apply(s, seat, line[i])
+
+
+@rule
+def offers(menu: Any, action: int) -> bool:
+    for i in range(1, 1 + menu[0]):
+        if menu[i] == action:
+            return True
+    return False
+
+
+@template
+def weigh_line(
+    guess: Any,
+    seat: int,
+    work: Any,
+    scratch: Any,
+    used: Any,
+    menu: Any,
+    values: Any,
+    stream: Any,
+    line: Any,
+    plan: Any,
+    scale: float,
+) -> None:
+    """A line becomes the plan if it is better on average over other guesses."""
+    length = line[0]
+    begun = stage(guess[0])
+    worth = 0.0
+    for _ in range(REPEATS):
+        work[0] = guess[0]
+        s = work[0]
+        determinize(s, seat, stream)
+        follow(s, seat, line, menu)
+        if stage(s) == begun:
+            used[1] += finish(s, seat, 1, scratch, menu, stream, line)
+            line[0] = length
+        appraise(s, scale, values)
+        worth += values[seat] / REPEATS
+    if worth > plan[0].worth:
+        plan[0].worth = worth
+        plan[0].action = line[1]
+
+
 @template
 def search(
     guess: Any,
@@ -361,26 +445,30 @@ def search(
     values: Any,
     sums: Any,
     stream: Any,
+    line: Any,
+    plan: Any,
     setting: Any,
 ) -> None:
     """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
     knobs = setting[0]
+    planning = knobs.alone and stage(guess[0]) != ANYWHERE
     for _ in range(iterations):
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
         known = used[0]
         steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
-        after = finish(s, seat, knobs.alone, scratch, menu, stream)
+        line[0] = 0
+        if planning:
+            begin_line(steps, seat, tree, path, line)
+        after = finish(s, seat, knobs.alone, scratch, menu, stream, line)
         if knobs.depth:
             after += wander(s, knobs.depth, menu, stream)
         used[1] += after
-        if not actors(s):
-            result(s, knobs.scale, values)
-        elif s.seats == 2 and steps and path[steps - 1][0] >= known and not after:
+        if s.seats == 2 and steps and path[steps - 1][0] >= known and not after and actors(s):
             divide(tree[path[steps - 1][0]].start, path[steps - 1][1], values)  # this very position was just judged
         else:
-            judge(s, knobs.scale, values)
+            appraise(s, knobs.scale, values)
         tree[0].visits += 1
         for i in range(steps):
             node = tree[path[i][0]]
@@ -388,6 +476,8 @@ def search(
             node.total += values[path[i][1]]
         for p in range(MAX_SEATS):
             sums[p] += values[p]
+        if planning and line[0] > 0 and values[seat] > plan[0].worth:
+            weigh_line(guess, seat, work, scratch, used, menu, values, stream, line, plan, knobs.scale)
 
 
 @template
@@ -405,109 +495,3 @@ def lead(tree: Any) -> int:
             second = visits
         child = tree[child].next
     return most - second
-
-
-# --- games for measuring ------------------------------------------------------------------------------------------
-
-
-@template
-def noisy_game(
-    states: Any, i: int, blunders: int, guess: Any, after: Any, menu: Any, stream: Any, seen: Any, every: int
-) -> int:
-    """Play a greedy game to its end, a random move in `blunders` of 100; keeps what every seat foresees.
-
-    seen[k][p] is what seat p thought of the k-th kept position. Returns how many were kept.
-    """
-    kept = 0
-    moves = 0
-    s = states[i]
-    bits = actors(s)
-    while bits:
-        if moves % every == 0 and kept < len(seen):
-            for p in range(s.seats):
-                seen[kept][p] = foresee(s, p)
-            kept += 1
-        seat = lowest(bits)
-        if below(stream, 100) < blunders:
-            menu[0] = 0
-            legal(s, seat, menu)
-            action = menu[1 + below(stream, menu[0])]
-        else:
-            action = greedy_move(s, seat, guess, after, menu, stream)
-        apply(s, seat, action)
-        moves += 1
-        bits = actors(s)
-    return kept
-
-
-@template
-def choose_move(s: Any, seat: int, greedy: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
-    """A greedy or a random move."""
-    if greedy:
-        return greedy_move(s, seat, guess, after, menu, stream)
-    menu[0] = 0
-    legal(s, seat, menu)
-    return menu[1 + below(stream, menu[0])]
-
-
-@template
-def victory(s: Any, seat: int) -> float:
-    """1 for the winner, a part of it where it is shared, else 0."""
-    own = standing(s, seat)
-    equal = 0
-    for other in range(s.seats):
-        rank = standing(s, other)
-        if rank > own:
-            return 0.0
-        if rank == own:
-            equal += 1
-    return 1.0 / equal
-
-
-@rule
-def book(own: Any, won: float, uses: Any) -> None:
-    """Add the actions of one seat in one game to the table, and clear them."""
-    for action in range(len(own)):
-        if own[action]:
-            uses[action][TIMES] += own[action]
-            uses[action][SEATS] += 1.0
-            uses[action][WINS] += won
-            own[action] = 0
-
-
-@parallel
-def play_measured(
-    states: Any,
-    blank: Any,
-    first_seed: int,
-    greedy: int,
-    moves: Any,
-    starts: Any,
-    menus: Any,
-    streams: Any,
-    guesses: Any,
-    afters: Any,
-    taken: Any,
-    uses: Any,
-) -> None:
-    """Play a game in each record; `starts` gets the seat that begins, `uses` has a table for each block."""
-    blocks = len(menus)
-    for block in prange(blocks):
-        stream = streams[block]
-        menu = menus[block]
-        own = taken[block]
-        for i in range(block * len(states) // blocks, (block + 1) * len(states) // blocks):
-            deal(states, i, blank, first_seed + i)
-            sow(stream, first_seed + i, 0, CHOOSER)
-            s = states[i]
-            bits = actors(s)
-            starts[i] = lowest(bits)
-            while bits:
-                seat = lowest(bits)
-                action = choose_move(s, seat, greedy, guesses[block], afters[block], menu, stream)
-                own[seat][action] += 1
-                apply(s, seat, action)
-                moves[i] += 1
-                bits = actors(s)
-            for seat in range(s.seats):
-                book(own[seat], victory(s, seat), uses[block])

@@ -72,16 +72,20 @@ class Option:
 
 @dataclass(frozen=True)
 class Thought:
-    """The outcome of thinking: moves from the most to the least visited, and the chances of every seat."""
+    """The outcome of thinking: moves from the most to the least visited, and the chances of every seat.
+
+    Where a seat plans alone and only a move was wanted, `planned` is the first move of the best plan.
+    """
 
     options: list[Option]
     chances: list[float]
     iterations: int
     moves: int
+    planned: int | None = None
 
     @property
     def action(self) -> int:
-        return self.options[0].action
+        return self.options[0].action if self.planned is None else self.planned
 
 
 class Room:
@@ -100,11 +104,14 @@ class Room:
         self.values = np.zeros(MAX_SEATS)
         self.sums = np.zeros(MAX_SEATS)
         self.stream = np.zeros(4, np.uint32)
+        self.line = np.zeros(search.LONGEST_LINE + 1, np.int16)
+        self.plan = np.zeros(1, search.PLAN)
 
     def clear(self, seed: int, number: int) -> None:
         self.tree[0] = np.zeros(1, search.NODE)[0]
         self.used[:] = (1, 0)
         self.sums[:] = 0
+        self.plan[0] = (-1.0, search.NO_PLAN)
         words = [0, 0, 0, 0]
         sow(words, seed & MASK32, seed >> 32, number)
         self.stream[:] = words
@@ -125,13 +132,16 @@ class Room:
             self.values,
             self.sums,
             self.stream,
+            self.line,
+            self.plan,
             setting,
         )
 
     def run_for(self, guess: Any, seat: int, until: float, setting: Any, only_to_move: bool) -> None:
         """Slices of iterations until the clock says so; the slice adapts to the speed of the game.
 
-        Who only wants a move has it as soon as the time left is too short for another one to overtake the first.
+        Who only wants a move has it as soon as the time left is too short for another one to overtake the first,
+        unless it is a plan's: a better one may be found in any iteration.
         """
         n = SLICE
         now = time.perf_counter()
@@ -140,9 +150,15 @@ class Room:
             then, now = now, time.perf_counter()
             pace = (now - then) / n
             left = (until - now) / pace
-            if only_to_move and self.game.native[search.lead](self.tree) > left:
+            if only_to_move and self.planned is None and self.game.native[search.lead](self.tree) > left:
                 return
             n = max(1, int(min(left, SLICE_SECONDS / pace)))
+
+    @property
+    def planned(self) -> int | None:
+        """The first move of the best plan."""
+        action = int(self.plan[0]["action"])
+        return None if action == search.NO_PLAN else action
 
     def children(self) -> dict[int, tuple[int, float]]:
         """Visits and summed results of the moves at the root."""
@@ -206,7 +222,8 @@ def merged(rooms: list[Room], seats: int) -> Thought:
     ]
     sums = np.sum([room.sums for room in rooms], axis=0)
     chances = [float(x) / max(1, iterations) for x in sums[:seats]]
-    return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms))
+    best = max(rooms, key=lambda room: float(room.plan[0]["worth"]))
+    return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms), best.planned)
 
 
 class SearchBot:

@@ -75,11 +75,14 @@ class AdviceModule(Protocol):
         """A rule: how good the position looks for the seat, to somebody who chooses the next decision.
 
         A module may also have a rule `foresee(s, seat)`, for somebody who has looked far ahead: what will come of the
-        position. Without it, `evaluate` serves both. A rule `foresee_next(s, seat, memory)` gives the same number for
-        one position after another: it may keep in the memory what helps it to be quicker with one like the last.
+        position. Without it, `evaluate` serves both. The search compares positions judged from either side: between
+        two, what one hopes for should be what the other fears, or nearly.
+        A rule `foresee_next(s, seat, memory)` gives the same number for one position after another: it may keep in the
+        memory what helps it to be quicker with one like the last.
         A rule `consider(s, seat, menu)` offers the legal actions that are worth a thought. Without it, all are.
         And a rule `stage(s)`, for games in which a seat makes many moves alone, returns a number that changes when all
-        have come to the same point: the search compares positions only there, after greedy moves.
+        have come to the same point: the search compares positions only there, after greedy moves, and makes the first
+        move of the best plan it saw. Where there is nothing to plan it may return `ANYWHERE`.
         """
 
 

@@ -6,6 +6,7 @@ trouble; whoever sees the trouble coming by himself needs to know what things ar
 
 from __future__ import annotations
 
+from ...core.playing import ANYWHERE
 from ...core.record import Record, i16, numbers, records
 from ...core.rule import rule
 from .components import (
@@ -148,8 +149,11 @@ def foresee(s: State, seat: int) -> int:
 
 @rule
 def stage(s: State) -> int:
-    """Plans are compared when everybody's sheet is done, and again when everybody's castle has been defended."""
-    return s.round * PHASES + s.phase
+    """Plans are compared when everybody's sheet is done, and again when everybody's castle has been defended.
+
+    A draft is a single choice, which needs no plan.
+    """
+    return ANYWHERE if s.phase == Phase.DRAFT else s.round * PHASES + s.phase
 
 
 @rule

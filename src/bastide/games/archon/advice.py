@@ -60,15 +60,32 @@ GAIN_VALUE = grid([[0, 150, 260], [0, 150, 260], [0, 340, 360]])  # arts, scienc
 
 @rule
 def evaluate(s: State, seat: int) -> int:
-    """Own prospects and those of the action in progress, less the best of the others'."""
+    """Own hopes less half the best of the others': who looks one ply ahead does better with his own plans."""
+    return hopes(s, seat) - best_of_others(s, seat, False) // 2
+
+
+@rule
+def foresee(s: State, seat: int) -> int:
+    """Own hopes less the best of the others': between two, what one gains in the end the other loses."""
+    return hopes(s, seat) - best_of_others(s, seat, True)
+
+
+@rule
+def best_of_others(s: State, seat: int, acting: bool) -> int:
     best = -(1 << 20)
     for other in range(s.seats):
         if other != seat:
-            best = max(best, prospects(s, other))
-    own = prospects(s, seat)
+            best = max(best, hopes(s, other) if acting else prospects(s, other))
+    return best
+
+
+@rule
+def hopes(s: State, seat: int) -> int:
+    """Prospects, and those of the action in progress."""
+    value = prospects(s, seat)
     if s.phase != Phase.OVER and s.phase != Phase.SPLIT and s.phase != Phase.RAID and current(s) == seat:
-        own += promise_of_action(s, seat)
-    return own - best // 2
+        value += promise_of_action(s, seat)
+    return value
 
 
 @rule
