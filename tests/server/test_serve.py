@@ -122,6 +122,14 @@ def test_the_program_serves_logs_measures_and_stops_gracefully(tmp_path: Path) -
     assert program.process.returncode in (0, -signal.SIGTERM) and "Application shutdown complete." in errors
 
 
+def test_on_a_new_machine_games_are_compiled_beside_the_server(tmp_path: Path) -> None:
+    """Nobody has made the folder for compiled code yet; without it the stronger bots would stay greedy."""
+    cache = tmp_path / "not" / "yet"
+    options = ("--database", f"sqlite:///{tmp_path}/x.db")
+    with Program(*options, BASTIDE_COMPILE="1", BASTIDE_CACHE=str(cache)):
+        wait_for(lambda: list(cache.rglob("*.nbi")), 60)
+
+
 def may_move(person: Person, table: str) -> bool:
     return bool(person.look(table)["legal"])
 

@@ -96,7 +96,9 @@ def one_at_a_time() -> Iterator[None]:
     """Servers started at the same time do not compile the same game side by side."""
     from ..core.native import cache_root
 
-    with open(cache_root() / "compiling", "w") as file:
+    root = cache_root()
+    root.mkdir(parents=True, exist_ok=True)  # on a new machine nobody has made it yet
+    with open(root / "compiling", "w") as file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
