@@ -10,7 +10,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-GOLDEN = "[data-legal]:visible, button[data-move]:visible"
+POSSIBLE = ":is([data-legal], button[data-move]):enabled"
+GOLDEN = f"{POSSIBLE}:visible"
 PATIENCE_MS = 45_000  # a slowed machine with two cores, bots included; nothing waits this long where all is well
 GAME_SECONDS = 480
 TABLE = "document.querySelector('[data-testid=table]')"
@@ -63,7 +64,7 @@ class Player:
     def golden_at(self) -> int:
         """The ply at which something is golden, -1 while nothing is: one look, so that both belong together."""
         found: int = self.page.evaluate(
-            f"""() => [...document.querySelectorAll('[data-legal], button[data-move]')]
+            f"""() => [...document.querySelectorAll('{POSSIBLE}')]
                 .some((node) => node.checkVisibility()) ? +({TABLE}?.dataset.ply ?? -1) : -1"""
         )
         return found
@@ -84,7 +85,7 @@ class Player:
         assert not misnamed, misnamed
         spots = self.page.locator(GOLDEN)
         kinds = self.page.evaluate(
-            """() => [...document.querySelectorAll('[data-legal], button[data-move]')]
+            f"""() => [...document.querySelectorAll('{POSSIBLE}')]
                 .filter((node) => node.checkVisibility())
                 .map((node) => node.dataset.move ?? (node.closest('.bank') ? 'gem' : 'other'))"""
         )

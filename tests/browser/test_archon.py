@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage
 from .house import Server
-from .player import Player
+from .player import Player, eventually
 from .test_playing import assert_no_sideways_scroll
 from .test_quality import complaints
 
@@ -88,6 +88,23 @@ def test_ten_cards_are_split_into_two_piles_of_five(server: Server, open_page: O
     expect(hand.get_by_role("button", name="scribe in your hand")).to_be_visible()
     expect(hand.get_by_role("button", name="merchant in your hand")).to_be_visible()
     expect_piles(page, 5, 5)
+
+
+def test_piles_that_are_not_of_five_are_put_right_by_clicking_on(server: Server, open_page: OpenPage) -> None:
+    """As happens to whoever still aims at a slot when the split begins."""
+    page = open_page()
+    player = sit_down(page, server)
+    player.engage_two_magisters()
+    page.get_by_role("group", name="Your resting pile").locator(".card > .spot").first.click()
+    expect_piles(page, 6, 4)
+    confirm = page.locator("[data-move='split']")
+    expect(confirm).to_be_disabled()
+
+    def split() -> bool:
+        player.click_something()
+        return not confirm.is_visible()
+
+    eventually(page, split, "piles of five and five")
 
 
 def test_a_figure_goes_to_the_treasury_for_courtiers_of_the_hand(server: Server, open_page: OpenPage) -> None:
