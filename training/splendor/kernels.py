@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bastide.core.playing import victory
 from bastide.core.randomness import MASK32, TABLE, below, draw_word, sow_all
 from bastide.core.rule import Rule, template, unbound
 from bastide.games.splendor.actions import HAND_BUY, PASS
@@ -18,7 +19,6 @@ actors: Rule = unbound
 apply: Rule = unbound
 legal: Rule = unbound
 setup: Rule = unbound
-standing: Rule = unbound
 
 cuda: Any = None
 STATE: Any = None
@@ -33,21 +33,6 @@ def deal(states: Any, i: int, blank: Any, seeds: Any) -> None:
     sow_all(states[i].rng, seeds[i] & MASK32, (seeds[i] >> 32) & MASK32)
     seeds[i] += len(states)
     setup(states[i])
-
-
-@template
-def result(s: Any, seat: int) -> float:
-    """1 for a victory, shared among equals."""
-    own = standing(s, seat)
-    equal = 1
-    for other in range(s.seats):
-        if other != seat:
-            rank = standing(s, other)
-            if rank > own:
-                return 0.0
-            if rank == own:
-                equal += 1
-    return 1.0 / equal
 
 
 @template
@@ -99,7 +84,7 @@ def expand(states: Any, games: Any, offsets: Any, menus: Any, rows: Any, amounts
         apply(s, seat, menus[i][k - offsets[i]])
         amounts[k] = 0
         if actors(s) == 0:
-            known[k] = result(s, seat)
+            known[k] = victory(s, seat)
         else:
             known[k] = -1.0
             amounts[k] = look(s, seat, rows[k])
@@ -138,7 +123,7 @@ def advance(
             dones[i] = 1
             rounds[i] = s.round
             for seat in range(players):
-                results[i][seat] = result(s, seat)
+                results[i][seat] = victory(s, seat)
                 amounts[i * players + seat] = 0
             deal(states, i, blank, seeds)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.playing import CHOOSER, deal, lowest
+from ..core.playing import CHOOSER, deal, lowest, victory
 from ..core.randomness import below, sow
 from ..core.rule import Rule, parallel, rule, template, unbound
 from .search import greedy_move
@@ -14,7 +14,6 @@ actors: Rule = unbound
 apply: Rule = unbound
 foresee: Rule = unbound
 legal: Rule = unbound
-standing: Rule = unbound
 
 # columns of the table of uses
 TIMES = 0  # how often the action was taken
@@ -62,20 +61,6 @@ def choose_move(s: Any, seat: int, greedy: int, guess: Any, after: Any, menu: An
     menu[0] = 0
     legal(s, seat, menu)
     return menu[1 + below(stream, menu[0])]
-
-
-@template
-def victory(s: Any, seat: int) -> float:
-    """1 for the winner, a part of it where it is shared, else 0."""
-    own = standing(s, seat)
-    equal = 0
-    for other in range(s.seats):
-        rank = standing(s, other)
-        if rank > own:
-            return 0.0
-        if rank == own:
-            equal += 1
-    return 1.0 / equal
 
 
 @rule

@@ -143,6 +143,20 @@ def play_counted(states: Any, blank: Any, first_seed: int, moves: Any, menus: An
 
 
 @template
+def victory(s: Any, seat: int) -> float:
+    """1 for the winner, a part of it where it is shared, else 0."""
+    own = standing(s, seat)
+    equal = 0
+    for other in range(s.seats):
+        rank = standing(s, other)
+        if rank > own:
+            return 0.0
+        if rank == own:
+            equal += 1
+    return 1.0 / equal
+
+
+@template
 def tally(states: Any, scores: Any, places: Any) -> None:
     """Scores and places (1 the best, ties share) of finished games."""
     for i in range(len(states)):
