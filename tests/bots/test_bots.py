@@ -15,8 +15,8 @@ from bastide.bots import warming as warming_module
 from bastide.bots.base import as_stream
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
-from bastide.bots.scale import fitted, scale_of
-from bastide.bots.thinking import Room
+from bastide.bots.scale import fitted, yardstick_of
+from bastide.bots.thinking import Room, Style
 from bastide.core.conformance import random_states
 from bastide.core.errors import BadInput
 from bastide.core.game import Game
@@ -141,7 +141,7 @@ def test_a_line_becomes_the_plan_only_if_it_is_better() -> None:
             room.stream,
             room.line,
             room.plan,
-            scale_of(game),
+            Style.of(game).setting(yardstick_of(game), alone=True)[0],
         )
         return float(room.plan[0]["worth"]), int(room.plan[0]["action"])
 
@@ -324,4 +324,4 @@ def test_the_scale_is_the_one_the_results_came_from() -> None:
     x = numbers / 300
     results = (chance.random(20_000) < 0.5 + 0.5 * x / np.sqrt(1 + x * x)).astype(float)
     assert fitted(numbers, results) == pytest.approx(300, rel=0.1)
-    assert scale_of(bastide.game("splendor")) > 1
+    assert yardstick_of(bastide.game("splendor")).scale > 1

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import bastide
-from bastide.bots import make_bot
+from bastide.bots import make_bot, search
+from bastide.bots.scale import yardstick_of
+from bastide.bots.thinking import Style
 from bastide.core.conformance import random_states
+from bastide.core.state import MAX_SEATS
 
 
 def test_without_a_forecast_the_evaluation_serves_both() -> None:
@@ -16,11 +20,27 @@ def test_without_a_forecast_the_evaluation_serves_both() -> None:
 
 @pytest.mark.parametrize("name", ["anarchy", "archon", "troyes"])
 def test_between_two_the_forecast_of_one_is_the_opposite_of_the_others(name: str) -> None:
-    """The search compares positions judged from either side; hopes that are not opposite mislead it."""
     game = bastide.game(name)
     foresee = game.rules.foresee
     for s, _, _ in random_states(game, 2, {}, 4):
         assert foresee(s, 0) == -foresee(s, 1)
+    assert yardstick_of(game).opposite
+
+
+def test_where_two_do_not_see_the_opposite_the_search_takes_what_lies_halfway() -> None:
+    """Splendor's network looks from one seat and does not know that the other's view is the opposite."""
+    game = bastide.game("splendor")
+    yardstick = yardstick_of(game)
+    assert not yardstick.opposite
+    knobs = Style.of(game).setting(yardstick, alone=True)[0]
+    values = np.zeros(MAX_SEATS)
+    for s, seat, _ in random_states(game, 2, {}, 4):
+        if seat < 0:
+            continue
+        game.native[search.judge](s.to_array()[0], knobs, values)
+        own, other = (search.squashed(game.rules.foresee(s, p) / yardstick.scale) for p in (0, 1))
+        assert values[0] == pytest.approx((own + 1 - other) / 2)
+        assert values[0] + values[1] == 1
 
 
 def test_of_a_finished_game_of_archon_the_forecast_is_the_lead_in_points() -> None:

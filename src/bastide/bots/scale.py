@@ -1,7 +1,8 @@
 """How much an evaluation is worth: the number that turns a game's evaluation into a chance to win.
 
 Games evaluate in units of their own. Greedy games with blunders show how often a seat wins that is so much ahead; the
-scale is the one that explains their results best. It is found once per game and kept beside the compiled code.
+scale is the one that explains their results best. The same games show whether two seats always foresee the opposite
+of each other. Both are found once per game and kept beside the compiled code.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import weakref
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -20,34 +22,44 @@ from . import measuring
 GAMES = 120
 BLUNDERS = 15
 KEPT = 400
-FILE = "scale.json"
-
-_known: weakref.WeakKeyDictionary[Game, float] = weakref.WeakKeyDictionary()
+FILE = "yardstick.json"
 
 
-def scale_of(game: Game) -> float:
-    """The scale of a game's evaluation; measured when it is first asked for."""
+@dataclass(frozen=True)
+class Yardstick:
+    """How to read a game's evaluation."""
+
+    scale: float
+    opposite: bool
+
+
+_known: weakref.WeakKeyDictionary[Game, Yardstick] = weakref.WeakKeyDictionary()
+
+
+def yardstick_of(game: Game) -> Yardstick:
+    """How to read a game's evaluation; measured when it is first asked for."""
     if game not in _known:
         path = game.native.folder / FILE
         if not path.exists():
             beside = path.with_suffix(".tmp")
-            beside.write_text(json.dumps(measured(game)))
+            beside.write_text(json.dumps(asdict(measured(game))))
             beside.replace(path)
-        _known[game] = float(json.loads(path.read_text()))
+        _known[game] = Yardstick(**json.loads(path.read_text()))
     return _known[game]
 
 
-def measured(game: Game) -> float:
+def measured(game: Game) -> Yardstick:
     """Play noisy greedy games and fit the scale to their results."""
     players = max(2, game.seats[0]) if game.seats[1] > 1 else 1
     numbers, results = samples(game, players)
     if players == 1:
-        return max(1.0, float(np.std(numbers)))
-    return fitted(numbers, results)
+        return Yardstick(max(1.0, float(np.std(numbers))), opposite=False)
+    opposite = players == 2 and not numbers.sum(axis=1).any()
+    return Yardstick(fitted(numbers.ravel(), results.ravel()), opposite)
 
 
 def samples(game: Game, players: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Evaluations during games, and what the seat got in the end."""
+    """Evaluations during games, a column for each seat, and what the seats got in the end."""
     blank = game.blank(players).to_array()
     states = np.zeros(1, game.state.dtype)
     guess, after = np.zeros(1, game.state.dtype), np.zeros(1, game.state.dtype)
@@ -63,7 +75,7 @@ def samples(game: Game, players: int) -> tuple[np.ndarray[Any, Any], np.ndarray[
         first = places[0] == 1
         numbers.append(seen[:kept].copy())
         results.append(np.repeat((first / first.sum())[None, :], kept, axis=0))
-    return np.concatenate(numbers).ravel().astype(float), np.concatenate(results).ravel()
+    return np.concatenate(numbers).astype(float), np.concatenate(results)
 
 
 def fitted(numbers: np.ndarray[Any, Any], results: np.ndarray[Any, Any]) -> float:

@@ -58,6 +58,7 @@ KNOBS = np.dtype(
         ("trust", np.float64),  # visits that the first value counts for
         ("grow", np.int32),  # visits before a node gets children
         ("depth", np.int32),  # random moves before a leaf is valued
+        ("opposite", np.int32),  # 1: of two seats one foresees the opposite of the other, so that one is asked
         ("alone", np.int32),  # 1: stages are finished by the root seat only, which is enough to choose its move
     ],
     align=True,
@@ -98,22 +99,24 @@ def grown(x: float) -> float:
     return y
 
 
-@rule
-def divide(chance: float, seat: int, values: Any) -> None:
-    """Between two, what one wins the other loses."""
+@template
+def divide(s: Any, seat: int, chance: float, knobs: Any, values: Any) -> None:
+    """Between two, what one wins the other loses; where they see it differently, it is taken to be halfway."""
+    if not knobs.opposite:
+        chance = 0.5 * (chance + 1.0 - squashed(foresee(s, 1 - seat) / knobs.scale))
     values[seat] = chance
     values[1 - seat] = 1.0 - chance
 
 
 @template
-def judge(s: Any, scale: float, values: Any) -> None:
+def judge(s: Any, knobs: Any, values: Any) -> None:
     """The chances of every seat, by the game's evaluation."""
     if s.seats == 2:
-        divide(squashed(foresee(s, 0) / scale), 0, values)
+        divide(s, 0, squashed(foresee(s, 0) / knobs.scale), knobs, values)
         return
     total = 0.0
     for seat in range(s.seats):
-        values[seat] = squashed(foresee(s, seat) / scale)
+        values[seat] = squashed(foresee(s, seat) / knobs.scale)
         total += values[seat]
     if s.seats > 1:
         for seat in range(s.seats):
@@ -146,12 +149,12 @@ def result(s: Any, scale: float, values: Any) -> None:
 
 
 @template
-def appraise(s: Any, scale: float, values: Any) -> None:
+def appraise(s: Any, knobs: Any, values: Any) -> None:
     """The results of a finished game, else the chances."""
     if actors(s):
-        judge(s, scale, values)
+        judge(s, knobs, values)
     else:
-        result(s, scale, values)
+        result(s, knobs.scale, values)
 
 
 @template
@@ -408,7 +411,7 @@ def weigh_line(
     stream: Any,
     line: Any,
     plan: Any,
-    scale: float,
+    knobs: Any,
 ) -> None:
     """A line becomes the plan if it is better on average over other guesses."""
     length = line[0]
@@ -422,7 +425,7 @@ def weigh_line(
         if stage(s) == begun:
             used[1] += finish(s, seat, 1, scratch, menu, stream, line)
             line[0] = length
-        appraise(s, scale, values)
+        appraise(s, knobs, values)
         worth += values[seat] / REPEATS
     if worth > plan[0].worth:
         plan[0].worth = worth
@@ -466,9 +469,10 @@ def search(
             after += wander(s, knobs.depth, menu, stream)
         used[1] += after
         if s.seats == 2 and steps and path[steps - 1][0] >= known and not after and actors(s):
-            divide(tree[path[steps - 1][0]].start, path[steps - 1][1], values)  # this very position was just judged
+            leaf, mover = path[steps - 1]
+            divide(s, mover, tree[leaf].start, knobs, values)  # the mover has just judged this very position
         else:
-            appraise(s, knobs.scale, values)
+            appraise(s, knobs, values)
         tree[0].visits += 1
         for i in range(steps):
             node = tree[path[i][0]]
@@ -477,7 +481,7 @@ def search(
         for p in range(MAX_SEATS):
             sums[p] += values[p]
         if planning and line[0] > 0 and values[seat] > plan[0].worth:
-            weigh_line(guess, seat, work, scratch, used, menu, values, stream, line, plan, knobs.scale)
+            weigh_line(guess, seat, work, scratch, used, menu, values, stream, line, plan, knobs)
 
 
 @template

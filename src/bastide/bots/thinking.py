@@ -17,7 +17,7 @@ from ..core.state import MAX_SEATS
 from . import search
 from .base import as_stream, fresh_stream
 from .greedy import best_plain
-from .scale import scale_of
+from .scale import Yardstick, yardstick_of
 from .warming import ready, start, warm
 
 SLICE = 64  # iterations between two looks at the clock, to begin with
@@ -56,8 +56,9 @@ class Style:
         """As it was measured to be best for the game."""
         return cls(game.curiosity, game.sharpness)
 
-    def setting(self, scale: float, alone: bool) -> np.ndarray[Any, Any]:
-        row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth, alone)
+    def setting(self, yardstick: Yardstick, alone: bool) -> np.ndarray[Any, Any]:
+        scale, opposite = yardstick.scale, yardstick.opposite
+        row = (scale, self.explore, self.sharp, self.trust, self.grow, self.depth, opposite, alone)
         return np.array([row], search.KNOBS)
 
 
@@ -183,7 +184,7 @@ class Thinker:
     def think(self, game: Game, guess: Any, seat: int, seed: int, only_to_move: bool = False) -> Thought:
         """Search from a guess at the state (an array of one). The same seed and iterations give the same thought."""
         rooms = self._rooms_for(game)
-        setting = (self.style or Style.of(game)).setting(scale_of(game), only_to_move)
+        setting = (self.style or Style.of(game)).setting(yardstick_of(game), only_to_move)
         for number, room in enumerate(rooms):
             room.clear(seed, number)
         if len(rooms) == 1:

@@ -75,8 +75,8 @@ class AdviceModule(Protocol):
         """A rule: how good the position looks for the seat, to somebody who chooses the next decision.
 
         A module may also have a rule `foresee(s, seat)`, for somebody who has looked far ahead: what will come of the
-        position. Without it, `evaluate` serves both. The search compares positions judged from either side: between
-        two, what one hopes for should be what the other fears, or nearly.
+        position. Without it, `evaluate` serves both. Between two, the search is quicker where what one
+        foresees is always the opposite of what the other does; where it is not, both are asked.
         A rule `foresee_next(s, seat, memory)` gives the same number for one position after another: it may keep in the
         memory what helps it to be quicker with one like the last.
         A rule `consider(s, seat, menu)` offers the legal actions that are worth a thought. Without it, all are.
