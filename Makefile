@@ -19,7 +19,8 @@ test: $(VENV)/.tested-with web browser
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
-	$(BIN)/python -m bastide.server.warming  # compile every game once; all tests share the cache
+	# compile every game once, two at a time; all tests share the cache
+	$(BIN)/python -c 'import bastide; print(*bastide.list_games())' | xargs -n 1 -P 2 $(BIN)/python -m bastide.server.warming
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/server --ignore tests/browser
 	$(BIN)/python -m pytest tests/server tests/browser  # by themselves: they measure time
 

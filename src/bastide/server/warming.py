@@ -80,7 +80,7 @@ def main(names: list[str]) -> None:
         os.nice(10)
     for name in names or NAMES:
         game = load(name)
-        with one_at_a_time():
+        with one_at_a_time(game):
             if not mark_of(game).exists():
                 warm(game)
                 mark_of(game).touch()
@@ -92,13 +92,9 @@ def end_with_parent() -> None:
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
+def one_at_a_time(game: Game) -> Iterator[None]:
     """Servers started at the same time do not compile the same game side by side."""
-    from ..core.native import cache_root
-
-    root = cache_root()
-    root.mkdir(parents=True, exist_ok=True)  # on a new machine nobody has made it yet
-    with open(root / "compiling", "w") as file:
+    with open(mark_of(game).with_name("compiling"), "w") as file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
