@@ -129,7 +129,7 @@ def compiled_games(
         n = min(CHUNK, games - first)
         states, moves, starts = np.zeros(n, game.state.dtype), np.zeros(n, np.int32), np.zeros(n, np.int32)
         uses = np.zeros((BLOCKS, n_actions, 3))
-        play(states, blank, seed + first, int(greedy), moves, starts, menus, streams, guesses, afters, taken, uses)
+        play(states, blank, seed + first, greedy, moves, starts, menus, streams, guesses, afters, taken, uses)
         yield Chunk(states, moves, starts, uses.sum(axis=0))
 
 

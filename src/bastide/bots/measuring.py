@@ -24,6 +24,16 @@ prange = range  # numba replaces it in parallel templates
 
 
 @template
+def choose_move(s: Any, seat: int, greedy: bool, guess: Any, after: Any, menu: Any, stream: Any) -> int:
+    """A greedy or a random move."""
+    if greedy:
+        return greedy_move(s, seat, guess, after, menu, stream)
+    menu[0] = 0
+    legal(s, seat, menu)
+    return menu[1 + below(stream, menu[0])]
+
+
+@template
 def noisy_game(
     states: Any, i: int, blunders: int, guess: Any, after: Any, menu: Any, stream: Any, seen: Any, every: int
 ) -> int:
@@ -41,26 +51,11 @@ def noisy_game(
                 seen[kept][p] = foresee(s, p)
             kept += 1
         seat = lowest(bits)
-        if below(stream, 100) < blunders:
-            menu[0] = 0
-            legal(s, seat, menu)
-            action = menu[1 + below(stream, menu[0])]
-        else:
-            action = greedy_move(s, seat, guess, after, menu, stream)
-        apply(s, seat, action)
+        greedy = below(stream, 100) >= blunders
+        apply(s, seat, choose_move(s, seat, greedy, guess, after, menu, stream))
         moves += 1
         bits = actors(s)
     return kept
-
-
-@template
-def choose_move(s: Any, seat: int, greedy: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
-    """A greedy or a random move."""
-    if greedy:
-        return greedy_move(s, seat, guess, after, menu, stream)
-    menu[0] = 0
-    legal(s, seat, menu)
-    return menu[1 + below(stream, menu[0])]
 
 
 @rule
@@ -79,7 +74,7 @@ def play_measured(
     states: Any,
     blank: Any,
     first_seed: int,
-    greedy: int,
+    greedy: bool,
     moves: Any,
     starts: Any,
     menus: Any,
