@@ -45,8 +45,9 @@ NODE = np.dtype(
         ("weight", np.float32),  # of the prior
         ("visits", np.int32),
         ("first", np.int32),  # first child, 0 for none; children are in ascending order of actions
-        ("next", np.int32),  # next sibling
+        ("next", np.int32),  # next sibling, 0 for none
         ("action", np.int16),
+        ("beside", np.int16),  # 1: the next sibling is the next node of the tree
     ],
     align=True,
 )
@@ -63,6 +64,7 @@ KNOBS = np.dtype(
     ],
     align=True,
 )
+STEP = np.dtype([("node", np.int32), ("actor", np.int32)], align=True)  # of a walk down the tree
 PLAN = np.dtype(
     [
         ("worth", np.float64),  # what the best plan brings the root seat, on average over guesses
@@ -224,7 +226,22 @@ def add_child(s: Any, actor: int, action: int, tree: Any, used: Any, scratch: An
     node.first = 0
     node.next = 0
     node.action = action
+    node.beside = 0
     return child
+
+
+@template
+def sibling(tree: Any, child: int) -> int:
+    """The next child of the same parent: most lie side by side, so that memory need not be waited for to go on."""
+    if tree[child].beside:
+        return child + 1
+    return tree[child].next
+
+
+@template
+def put_after(before: int, new: int, tree: Any) -> None:
+    tree[before].next = new
+    tree[before].beside = new == before + 1
 
 
 @template
@@ -234,7 +251,7 @@ def find(parent: int, tree: Any, menu: Any, nodes: Any) -> int:
     child = tree[parent].first
     for i in range(1, 1 + menu[0]):
         while child != 0 and tree[child].action < menu[i]:
-            child = tree[child].next
+            child = sibling(tree, child)
         if child != 0 and tree[child].action == menu[i]:
             nodes[i] = child
         else:
@@ -253,7 +270,7 @@ def grow(
     for i in range(1, 1 + menu[0]):
         while child != 0 and tree[child].action < menu[i]:
             before = child
-            child = tree[child].next
+            child = sibling(tree, child)
         if nodes[i] == 0:
             new = add_child(s, actor, menu[i], tree, used, scratch, memory, knobs)
             nodes[i] = new
@@ -261,7 +278,7 @@ def grow(
             if before == 0:
                 tree[parent].first = new
             else:
-                tree[before].next = new
+                put_after(before, new, tree)
             before = new
 
 
@@ -341,7 +358,7 @@ def descend(
     path: Any,
     knobs: Any,
 ) -> int:
-    """Walk down to a leaf; path gets node and acting seat in turn. Returns the number of steps."""
+    """Walk down to a leaf; path gets the steps. Returns the number of steps."""
     node = 0
     steps = 0
     bits = actors(s)
@@ -358,8 +375,8 @@ def descend(
             grow(s, actor, node, tree, used, scratch, memory, menu, nodes, knobs)
         node = select(menu[0], nodes, tree, knobs)
         apply(s, actor, tree[node].action)
-        path[steps][0] = node
-        path[steps][1] = actor
+        path[steps].node = node
+        path[steps].actor = actor
         steps += 1
         bits = actors(s)
     used[1] += steps
@@ -372,9 +389,9 @@ def descend(
 @template
 def begin_line(steps: int, seat: int, tree: Any, path: Any, line: Any) -> None:
     """The moves that the root seat made in the tree before anybody else did; the length of a line comes first."""
-    while line[0] < steps and path[line[0]][1] == seat:
+    while line[0] < steps and path[line[0]].actor == seat:
         line[0] += 1
-        line[line[0]] = tree[path[line[0] - 1][0]].action
+        line[line[0]] = tree[path[line[0] - 1].node].action
 
 
 @template
@@ -468,16 +485,16 @@ def search(
         if knobs.depth:
             after += wander(s, knobs.depth, menu, stream)
         used[1] += after
-        if s.seats == 2 and steps and path[steps - 1][0] >= known and not after and actors(s):
-            leaf, mover = path[steps - 1]
-            divide(s, mover, tree[leaf].start, knobs, values)  # the mover has just judged this very position
+        leaf = path[max(0, steps - 1)]
+        if s.seats == 2 and steps and leaf.node >= known and not after and actors(s):
+            divide(s, leaf.actor, tree[leaf.node].start, knobs, values)  # the mover has just judged this very position
         else:
             appraise(s, knobs, values)
         tree[0].visits += 1
         for i in range(steps):
-            node = tree[path[i][0]]
+            node = tree[path[i].node]
             node.visits += 1
-            node.total += values[path[i][1]]
+            node.total += values[path[i].actor]
         for p in range(MAX_SEATS):
             sums[p] += values[p]
         if planning and line[0] > 0 and values[seat] > plan[0].worth:

@@ -101,7 +101,7 @@ class Room:
         self.used = np.zeros(2, np.int64)
         self.menu = np.zeros(len(game.actions) + 1, np.int16)
         self.nodes = np.zeros(len(game.actions) + 1, np.int32)
-        self.path = np.zeros((search.MAX_DEPTH + 1, 2), np.int32)
+        self.path = np.zeros(search.MAX_DEPTH + 1, search.STEP)
         self.values = np.zeros(MAX_SEATS)
         self.sums = np.zeros(MAX_SEATS)
         self.stream = np.zeros(4, np.uint32)

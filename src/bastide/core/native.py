@@ -51,13 +51,15 @@ class Native:
         config.CACHE_DIR = str(self.folder)
         try:
             inner = not hasattr(twin, "__template__")  # never called from Python: needs no wrappers
+            parallel = hasattr(twin, "__parallel__")
             njit: Any = numba.njit
             compiled = njit(
                 twin,
                 cache=True,
                 nogil=True,
                 error_model="numpy",
-                parallel=hasattr(twin, "__parallel__"),
+                parallel=parallel,
+                _nrt=parallel,  # rules make no arrays, so that nobody needs to count who uses one
                 no_cpython_wrapper=inner,
                 no_cfunc_wrapper=inner,
                 forceinline=inner and is_short(twin),

@@ -168,12 +168,10 @@ def look_at_player(me: Player, seen: Seen, n: int, at: int) -> int:
     held = me.tokens[GOLD]
     for c in range(COLOURS):
         held += me.tokens[c]
-        if me.tokens[c] > 0:
-            seen[n] = at + TOKENS + c * HELD + min(me.tokens[c], HELD - 1)
-            n += 1
-        if me.bonus[c] > 0:
-            seen[n] = at + BONUS + c * HELD + min(me.bonus[c], HELD - 1)
-            n += 1
+        seen[n] = at + TOKENS + c * HELD + min(me.tokens[c], HELD - 1)
+        n += me.tokens[c] > 0
+        seen[n] = at + BONUS + c * HELD + min(me.bonus[c], HELD - 1)
+        n += me.bonus[c] > 0
     seen[n] = at + GOLDS + min(me.tokens[GOLD], HELD - 1)
     seen[n + 1] = at + TOTAL + min(held, MOST_HELD - 1)
     seen[n + 2] = at + SCORE + min(me.points, SCORES - 1)
@@ -191,11 +189,10 @@ def look_at_nobles(s: State, me: Player, seen: Seen, n: int, at: int) -> int:
         need = NOBLES[s.nobles[i]]
         missing = 0
         for c in range(COLOURS):
-            due = need[c] - me.bonus[c]
-            if due > 0:
-                missing += due
-                seen[n] = at + NEED + c * HELD + min(due, HELD - 1)
-                n += 1
+            due = max(0, need[c] - me.bonus[c])
+            missing += due
+            seen[n] = at + NEED + c * HELD + min(due, HELD - 1)
+            n += due > 0
         seen[n] = at + FAR + min(missing, MISSING - 1)
         n += 1
     return n
@@ -252,11 +249,10 @@ def look_at_cost(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
     """What a card costs beyond the bonuses, in all and of each colour."""
     far = 0
     for c in range(COLOURS):
-        due = card.cost[c] - me.bonus[c]
-        if due > 0:
-            far += due
-            seen[n] = at + DUE + (card.points * COLOURS + c) * HELD + min(due, HELD - 1)
-            n += 1
+        due = max(0, card.cost[c] - me.bonus[c])
+        far += due
+        seen[n] = at + DUE + (card.points * COLOURS + c) * HELD + min(due, HELD - 1)
+        n += due > 0
     seen[n] = at + LONG + of_kind(card) * DISTANCE + min(far, DISTANCE - 1)
     return n + 1
 
