@@ -65,6 +65,32 @@ def test_the_search_repeats_itself_on_several_threads(game: Game, players: int) 
         assert other != thoughts[0]
 
 
+def siblings(tree: Any, parent: int) -> list[int]:
+    """The children of a node, as the search walks over them."""
+    found, child = [], int(tree[parent]["first"])
+    while child:
+        found.append(child)
+        child = child + 1 if tree[child]["beside"] else int(tree[child]["next"])
+    return found
+
+
+@every_game
+def test_every_node_has_its_place_among_its_siblings_whenever_it_was_added(game: Game, players: int) -> None:
+    """Other guesses offer other moves: nodes are added between those that lie side by side."""
+    s = play(game, ["greedy"] * players, seed=2, most=25)[1]
+    bot = SearchBot(Budget(iterations=1500), 5)
+    bot.think(game, s, game.actors(s)[0])
+    room = bot.thinker.rooms[0]
+    nodes = int(room.used[0])
+    families = [siblings(room.tree, node) for node in range(nodes)]
+    assert sorted(child for family in families for child in family) == list(range(1, nodes))
+    for family in families:
+        actions = [int(room.tree[child]["action"]) for child in family]
+        assert actions == sorted(set(actions))
+    if players > 1:
+        assert any(family != list(range(family[0], family[-1] + 1)) for family in families if family)
+
+
 @every_game
 def test_a_thought_covers_all_moves_and_its_chances_add_up(game: Game, players: int) -> None:
     s = game.new(players, 2)
