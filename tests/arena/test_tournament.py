@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -98,6 +100,20 @@ def test_results_of_another_tournament_are_not_mixed_in(tmp_path: Path) -> None:
     path.write_text("not results\n")
     with pytest.raises(BadFile, match="not a file of results"):
         Results(path, SMALL)
+
+
+def test_two_arenas_do_not_write_to_the_same_results(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    first = Results(path, SMALL)
+    kept = path.read_bytes()
+    command = [sys.executable, "-m", "bastide", "arena", "splendor", "--bots", "random,easy", "--games", "6"]
+    second = [*command, "--seed", "11", "--results", str(path)]
+    refused = subprocess.run(second, check=False, capture_output=True, text=True)
+    assert refused.returncode != 0
+    assert "another arena writes its results to results.jsonl" in refused.stderr
+    assert path.read_bytes() == kept
+    first.close()
+    subprocess.run(second, check=True, capture_output=True)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,11 @@ from ..bots import Bot, make_bot, warm
 from ..core.errors import BadFile, BadInput
 from ..core.game import Game, check_seed
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 MAX_GAMES = 10_000_000
 
 
@@ -162,15 +167,21 @@ class Results:
 
     def _open(self, path: Path) -> None:
         try:
-            data = path.read_bytes() if path.exists() else b""
+            file = path.open("r+b" if path.exists() else "w+b")
+        except OSError as error:
+            raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None
+        try:
+            take(file, path.name)
+            data = file.read()
             whole = data[: data.rfind(b"\n") + 1]  # a line cut off by a crash is played again
             if whole:
                 self._read(whole.splitlines(), path.name)
-            self._file = path.open("r+b" if path.exists() else "wb")
-            self._file.truncate(len(whole))
-            self._file.seek(len(whole))
-        except OSError as error:
-            raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None
+        except BadFile:
+            file.close()
+            raise
+        file.truncate(len(whole))
+        file.seek(len(whole))
+        self._file = file
         if not whole:
             self._write(self.tournament)
 
@@ -206,6 +217,15 @@ class Results:
         if self._file:
             self._file.close()
             self._file = None
+
+
+def take(file: IO[bytes], name: str) -> None:
+    """Two arenas at the same file would play the same games and write into each other's lines."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadFile(f"another arena writes its results to {name}; stop it, or name another file") from None
 
 
 def collect(results: Results, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
