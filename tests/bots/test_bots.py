@@ -110,8 +110,8 @@ def test_where_a_seat_plans_alone_it_comes_to_the_end_of_the_stage_before_it_is_
     before = after_the_draft(game)
     for alone in (1, 0):
         s = before.to_array()
-        stream, line = as_stream([1, 2, 3, 4]), an_empty_line()
-        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), stream, line)
+        stream, plan = as_stream([1, 2, 3, 4]), an_empty_plan()
+        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), stream, plan[0])
         finished: Any = game.state.from_array(s[0])
         assert tried > 10
         assert finished.players[0] != before.players[0]
@@ -120,8 +120,8 @@ def test_where_a_seat_plans_alone_it_comes_to_the_end_of_the_stage_before_it_is_
         assert 0 not in game.actors(finished) or not alone
         if alone:
             again = before.clone()
-            for action in line[1 : 1 + line[0]]:
-                game.apply(again, 0, int(action))
+            for action in moves_of(plan):
+                game.apply(again, 0, action)
             assert again.players[0] == finished.players[0]
 
 
@@ -146,18 +146,60 @@ def test_a_single_choice_needs_no_plan() -> None:
         assert thought.action == thought.options[0].action
 
 
-def test_a_line_becomes_the_plan_only_if_it_is_better() -> None:
+def test_a_plan_is_carried_out_and_may_be_changed_at_one_place() -> None:
+    game = bastide.game("anarchy")
+    bots.warm(game)
+    plan = a_greedy_plan(game)
+    moves = moves_of(plan)
+    assert carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT) == moves
+    went_on = 0
+    for at in range(6):
+        for change in (search.LEAVE_OUT, search.EXCHANGE, search.PUT_IN):
+            done = carried_out(game, plan, at, change)
+            assert done[:at] == moves[:at]
+            put_in = int(change != search.LEAVE_OUT)
+            s = after_the_draft(game)
+            for action in done[: at + put_in]:
+                game.apply(s, 0, action)  # refuses what is not legal
+            rest = moves[at + (change != search.PUT_IN) :][: search.LOOKED_AHEAD]
+            expected = [action for action in rest if action in game.legal(s, 0)]
+            assert not expected or done[at + put_in] == expected[0]
+            went_on += bool(expected)
+    assert went_on > 12
+
+
+def test_where_a_plan_has_no_possible_move_a_greedy_one_is_made_and_the_plan_goes_on() -> None:
+    """What chance draws may take a few moves away, or ask for something in between."""
     game = bastide.game("anarchy")
     bots.warm(game)
     before = after_the_draft(game)
+    plan = a_greedy_plan(game)
+    moves = moves_of(plan)
+    never = [action for action in range(len(game.actions)) if action not in moves][: search.LOOKED_AHEAD]
+    legal = game.legal(before, 0)
+    assert not set(never) & set(legal)
+    a_few, too_many = never[:-1], never
+    plan[0]["length"] = 3 + len(a_few)
+    plan[0]["moves"][: 3 + len(a_few)] = a_few + moves[:3]
+    assert carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT)[:3] == moves[:3]
+    plan[0]["length"] = 1 + len(too_many)
+    plan[0]["moves"][: 1 + len(too_many)] = [*too_many, moves[0]]
+    done = carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT)
+    assert done[0] in legal  # a greedy one
+    assert len(done) > 10  # and so on to the end of the stage
+
+
+def test_a_plan_becomes_the_best_only_if_it_is_better() -> None:
+    game = bastide.game("anarchy")
+    bots.warm(game)
     room = Room(game, 10)
     room.clear(1, 0)
-    s = before.to_array()
-    game.native[search.finish](s[0], 0, 1, s.copy(), room.menu, room.stream, room.line)
+    room.plans[search.TRIED] = a_greedy_plan(game)[0]
+    moves = moves_of(room.plans[search.TRIED :])
 
-    def weigh() -> tuple[float, int]:
-        game.native[search.weigh_line](
-            before.to_array(),
+    def weigh() -> tuple[float, list[int]]:
+        game.native[search.weigh_plan](
+            after_the_draft(game).to_array(),
             0,
             room.work,
             room.scratch,
@@ -165,19 +207,18 @@ def test_a_line_becomes_the_plan_only_if_it_is_better() -> None:
             room.menu,
             room.values,
             room.stream,
-            room.line,
-            room.plan,
+            room.plans,
             Style.of(game).setting(yardstick_of(game), alone=True)[0],
         )
-        return float(room.plan[0]["worth"]), int(room.plan[0]["action"])
+        return float(room.plans[search.BEST]["worth"]), moves_of(room.plans)
 
-    length = room.line[0]
-    worth, action = weigh()
+    worth, best = weigh()
     assert 0 < worth < 1
-    assert action == room.line[1]
-    assert room.line[0] == length
-    room.plan[0] = (1.0, 7)
-    assert weigh() == (1.0, 7)
+    assert best == moves
+    assert moves_of(room.plans[search.TRIED :]) == moves
+    room.plans[search.BEST]["worth"] = 1.0
+    room.plans[search.BEST]["length"] = 1
+    assert weigh() == (1.0, moves[:1])
 
 
 def test_planned_sheets_are_worth_more_than_greedy_ones() -> None:
@@ -200,8 +241,8 @@ def test_a_game_without_stages_is_judged_where_it_stands() -> None:
     bots.warm(game)
     s = game.new(2, 1).to_array()
     before = s.copy()
-    stream, line = as_stream([1, 2, 3, 4]), an_empty_line()
-    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), stream, line) == 0
+    stream, plan = as_stream([1, 2, 3, 4]), an_empty_plan()
+    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), stream, plan[0]) == 0
     assert s == before
 
 
@@ -219,8 +260,25 @@ def room_for_a_menu(game: Game) -> Any:
     return np.zeros(len(game.actions) + 1, np.int16)
 
 
-def an_empty_line() -> Any:
-    return np.zeros(search.LONGEST_LINE + 1, np.int16)
+def an_empty_plan() -> Any:
+    return np.zeros(1, search.PLAN)
+
+
+def moves_of(plan: Any) -> list[int]:
+    return [int(action) for action in plan[0]["moves"][: plan[0]["length"]]]
+
+
+def a_greedy_plan(game: Game) -> Any:
+    s, plan = after_the_draft(game).to_array(), an_empty_plan()
+    game.native[search.finish](s[0], 0, 1, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4]), plan[0])
+    return plan
+
+
+def carried_out(game: Game, plan: Any, at: int, change: int) -> list[int]:
+    """The moves that are made by following a plan after the draft, changed at one place."""
+    s, done, menu, stream = after_the_draft(game).to_array(), an_empty_plan(), room_for_a_menu(game), [1, 2, 3, 4]
+    game.native[search.carry_out](s[0], 0, plan[0], at, change, s.copy(), menu, as_stream(stream), done[0])
+    return moves_of(done)
 
 
 def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:

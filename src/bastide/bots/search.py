@@ -8,7 +8,8 @@ decisions first, so that it can plan them together, then the lowest.
 In games in which a seat plans many moves alone, plans cannot be compared before they have come to an end. Such a game
 says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage. Who only
 wants a move there makes the first one of the best plan that was seen: visits say which move is good on average over
-plans, most of them half thought out, but only one plan will be carried out.
+plans, most of them half thought out, but only one plan will be carried out. The tree looks at the next few moves only;
+so in every other iteration the best plan is carried out with one change anywhere in it instead.
 
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
@@ -65,20 +66,24 @@ KNOBS = np.dtype(
     align=True,
 )
 STEP = np.dtype([("node", np.int32), ("actor", np.int32)], align=True)  # of a walk down the tree
-PLAN = np.dtype(
-    [
-        ("worth", np.float64),  # what the best plan brings the root seat, on average over guesses
-        ("action", np.int32),  # its first move
-    ],
-    align=True,
-)
-NO_PLAN = -1
 PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
 MOST_TO_FINISH = 400  # greedy moves to the end of a stage; a longer one is valued where it stands
-LONGEST_LINE = MAX_DEPTH + 2 * MOST_TO_FINISH
 REPEATS = 8  # guesses under which a plan is tried again: with one, the luckiest would be taken for the best
+LOOKED_AHEAD = 3  # moves of a plan among which one that is possible is looked for
+PLAN = np.dtype(
+    [
+        ("worth", np.float64),  # what it brings the root seat, on average over guesses
+        ("length", np.int32),
+        ("moves", np.int16, MAX_DEPTH + MOST_TO_FINISH),
+    ],
+    align=True,
+)
+BEST, TRIED, REPEATED = range(3)  # plans: the best so far, the one of this iteration, and what became of it once more
+LEAVE_OUT, EXCHANGE, PUT_IN = range(3)  # changes of a plan
+CHANGES = 3
+NOWHERE = -1
 
 
 # --- what a position is worth -------------------------------------------------------------------------------------
@@ -322,10 +327,10 @@ def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
 
 
 @template
-def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any, line: Any) -> int:
+def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any, plan: Any) -> int:
     """Greedy moves to the end of the stage, first of the root seat, then of the others unless it is alone.
 
-    The line grows by those of the root seat. Returns how many moves were tried.
+    The plan grows by those of the root seat. Returns how many moves were tried.
     """
     tried = 0
     begun = stage(s)
@@ -340,8 +345,7 @@ def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any, 
         tried += menu[0]
         apply(s, actor, action)
         if actor == seat:
-            line[0] += 1
-            line[line[0]] = action
+            add_move(plan, action)
     return tried
 
 
@@ -387,25 +391,18 @@ def descend(
 
 
 @template
-def begin_line(steps: int, seat: int, tree: Any, path: Any, line: Any) -> None:
-    """The moves that the root seat made in the tree before anybody else did; the length of a line comes first."""
-    while line[0] < steps and path[line[0]].actor == seat:
-        line[0] += 1
-        line[line[0]] = tree[path[line[0] - 1].node].action
+def add_move(plan: Any, action: int) -> None:
+    plan.moves[plan.length] = action
+    plan.length += 1
 
 
 @template
-def follow(s: Any, seat: int, line: Any, menu: Any) -> None:
-    """Make the moves of a line as far as they are possible in this stage."""
-    begun = stage(s)
-    for i in range(1, 1 + line[0]):
-        if not actors(s) >> seat & 1 or stage(s) != begun:
+def begin_plan(steps: int, seat: int, tree: Any, path: Any, plan: Any) -> None:
+    """The moves that the root seat made in the tree before anybody else did."""
+    for i in range(steps):
+        if path[i].actor != seat:
             return
-        menu[0] = 0
-        consider(s, seat, menu)
-        if not offers(menu, line[i]):
-            return
-        apply(s, seat, line[i])
+        add_move(plan, tree[path[i].node].action)
 
 
 @rule
@@ -417,7 +414,55 @@ def offers(menu: Any, action: int) -> bool:
 
 
 @template
-def weigh_line(
+def possible(plan: Any, i: int, menu: Any) -> int:
+    """The first of the next moves of a plan that is on the menu: chance may have taken some away."""
+    for j in range(i, min(i + LOOKED_AHEAD, plan.length)):
+        if offers(menu, plan.moves[j]):
+            return j
+    return NOWHERE
+
+
+@template
+def carry_out(
+    s: Any, seat: int, plan: Any, change_at: int, change: int, scratch: Any, menu: Any, stream: Any, done: Any
+) -> int:
+    """Make the moves of a plan to the end of the stage, changed at one place or nowhere.
+
+    Where it has no possible move, because chance asks for something else or it is over, the move is a greedy one.
+    Writes down what was done; returns how many moves were tried.
+    """
+    begun = stage(s)
+    tried = 0
+    i = 0
+    for _ in range(MOST_TO_FINISH):
+        if not actors(s) >> seat & 1 or stage(s) != begun:
+            break
+        menu[0] = 0
+        consider(s, seat, menu)
+        if NOWHERE < change_at <= i:
+            change_at = NOWHERE
+            if change != PUT_IN:
+                i += 1
+            if change == LEAVE_OUT:
+                continue
+            action = menu[1 + below(stream, menu[0])]
+            tried += 1
+        else:
+            j = possible(plan, i, menu)
+            if j == NOWHERE:
+                action = best_move(s, seat, scratch, menu, stream)
+                tried += menu[0]
+            else:
+                action = plan.moves[j]
+                tried += 1
+                i = j + 1
+        apply(s, seat, action)
+        add_move(done, action)
+    return tried
+
+
+@template
+def weigh_plan(
     guess: Any,
     seat: int,
     work: Any,
@@ -426,27 +471,30 @@ def weigh_line(
     menu: Any,
     values: Any,
     stream: Any,
-    line: Any,
-    plan: Any,
+    plans: Any,
     knobs: Any,
 ) -> None:
-    """A line becomes the plan if it is better on average over other guesses."""
-    length = line[0]
-    begun = stage(guess[0])
+    """The plan just tried becomes the best one if it is better on average over other guesses."""
     worth = 0.0
     for _ in range(REPEATS):
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
-        follow(s, seat, line, menu)
-        if stage(s) == begun:
-            used[1] += finish(s, seat, 1, scratch, menu, stream, line)
-            line[0] = length
+        plans[REPEATED].length = 0
+        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, LEAVE_OUT, scratch, menu, stream, plans[REPEATED])
         appraise(s, knobs, values)
         worth += values[seat] / REPEATS
-    if worth > plan[0].worth:
-        plan[0].worth = worth
-        plan[0].action = line[1]
+    if worth > plans[BEST].worth:
+        plans[BEST] = plans[TRIED]
+        plans[BEST].worth = worth
+
+
+@template
+def try_a_change(s: Any, seat: int, used: Any, scratch: Any, menu: Any, stream: Any, plans: Any) -> None:
+    """Carry out the best plan with one change anywhere."""
+    change_at = below(stream, plans[BEST].length)
+    change = below(stream, CHANGES)
+    used[1] += carry_out(s, seat, plans[BEST], change_at, change, scratch, menu, stream, plans[TRIED])
 
 
 @template
@@ -465,8 +513,7 @@ def search(
     values: Any,
     sums: Any,
     stream: Any,
-    line: Any,
-    plan: Any,
+    plans: Any,
     setting: Any,
 ) -> None:
     """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
@@ -476,12 +523,18 @@ def search(
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
+        plans[TRIED].length = 0
+        if planning and plans[BEST].length and below(stream, 2):
+            try_a_change(s, seat, used, scratch, menu, stream, plans)
+            appraise(s, knobs, values)
+            if values[seat] > plans[BEST].worth:
+                weigh_plan(guess, seat, work, scratch, used, menu, values, stream, plans, knobs)
+            continue
         known = used[0]
         steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
-        line[0] = 0
         if planning:
-            begin_line(steps, seat, tree, path, line)
-        after = finish(s, seat, knobs.alone, scratch, menu, stream, line)
+            begin_plan(steps, seat, tree, path, plans[TRIED])
+        after = finish(s, seat, knobs.alone, scratch, menu, stream, plans[TRIED])
         if knobs.depth:
             after += wander(s, knobs.depth, menu, stream)
         used[1] += after
@@ -497,8 +550,8 @@ def search(
             node.total += values[path[i].actor]
         for p in range(MAX_SEATS):
             sums[p] += values[p]
-        if planning and line[0] > 0 and values[seat] > plan[0].worth:
-            weigh_line(guess, seat, work, scratch, used, menu, values, stream, line, plan, knobs)
+        if planning and plans[TRIED].length and values[seat] > plans[BEST].worth:
+            weigh_plan(guess, seat, work, scratch, used, menu, values, stream, plans, knobs)
 
 
 @template

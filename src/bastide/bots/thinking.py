@@ -105,14 +105,14 @@ class Room:
         self.values = np.zeros(MAX_SEATS)
         self.sums = np.zeros(MAX_SEATS)
         self.stream = np.zeros(4, np.uint32)
-        self.line = np.zeros(search.LONGEST_LINE + 1, np.int16)
-        self.plan = np.zeros(1, search.PLAN)
+        self.plans = np.zeros(3, search.PLAN)
 
     def clear(self, seed: int, number: int) -> None:
         self.tree[0] = np.zeros(1, search.NODE)[0]
         self.used[:] = (1, 0)
         self.sums[:] = 0
-        self.plan[0] = (-1.0, search.NO_PLAN)
+        self.plans[search.BEST]["worth"] = -1.0
+        self.plans[search.BEST]["length"] = 0
         words = [0, 0, 0, 0]
         sow(words, seed & MASK32, seed >> 32, number)
         self.stream[:] = words
@@ -133,8 +133,7 @@ class Room:
             self.values,
             self.sums,
             self.stream,
-            self.line,
-            self.plan,
+            self.plans,
             setting,
         )
 
@@ -158,8 +157,8 @@ class Room:
     @property
     def planned(self) -> int | None:
         """The first move of the best plan."""
-        action = int(self.plan[0]["action"])
-        return None if action == search.NO_PLAN else action
+        plan = self.plans[search.BEST]
+        return int(plan["moves"][0]) if plan["length"] else None
 
     def children(self) -> dict[int, tuple[int, float]]:
         """Visits and summed results of the moves at the root."""
@@ -223,7 +222,7 @@ def merged(rooms: list[Room], seats: int) -> Thought:
     ]
     sums = np.sum([room.sums for room in rooms], axis=0)
     chances = [float(x) / max(1, iterations) for x in sums[:seats]]
-    best = max(rooms, key=lambda room: float(room.plan[0]["worth"]))
+    best = max(rooms, key=lambda room: float(room.plans[search.BEST]["worth"]))
     return Thought(options, chances, iterations, sum(int(room.used[1]) for room in rooms), best.planned)
 
 
