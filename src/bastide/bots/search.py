@@ -71,6 +71,7 @@ PATIENCE = 5000.0  # visits after which curiosity grows
 MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
 MOST_TO_FINISH = 400  # greedy moves to the end of a stage; a longer one is valued where it stands
 REPEATS = 8  # guesses under which a plan is tried again: with one, the luckiest would be taken for the best
+MORE_REPEATS = 32  # and once more, if it seems to be better: of many plans some are lucky eight times
 LOOKED_AHEAD = 3  # moves of a plan among which one that is possible is looked for
 PLAN = np.dtype(
     [
@@ -462,6 +463,33 @@ def carry_out(
 
 
 @template
+def average(
+    guess: Any,
+    seat: int,
+    times: int,
+    work: Any,
+    scratch: Any,
+    used: Any,
+    menu: Any,
+    values: Any,
+    stream: Any,
+    plans: Any,
+    knobs: Any,
+) -> float:
+    """What the plan just tried brings on average over other guesses."""
+    total = 0.0
+    for _ in range(times):
+        work[0] = guess[0]
+        s = work[0]
+        determinize(s, seat, stream)
+        plans[REPEATED].length = 0
+        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, LEAVE_OUT, scratch, menu, stream, plans[REPEATED])
+        appraise(s, knobs, values)
+        total += values[seat]
+    return total / times
+
+
+@template
 def weigh_plan(
     guess: Any,
     seat: int,
@@ -475,15 +503,9 @@ def weigh_plan(
     knobs: Any,
 ) -> None:
     """The plan just tried becomes the best one if it is better on average over other guesses."""
-    worth = 0.0
-    for _ in range(REPEATS):
-        work[0] = guess[0]
-        s = work[0]
-        determinize(s, seat, stream)
-        plans[REPEATED].length = 0
-        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, LEAVE_OUT, scratch, menu, stream, plans[REPEATED])
-        appraise(s, knobs, values)
-        worth += values[seat] / REPEATS
+    worth = average(guess, seat, REPEATS, work, scratch, used, menu, values, stream, plans, knobs)
+    if worth > plans[BEST].worth:
+        worth = average(guess, seat, MORE_REPEATS, work, scratch, used, menu, values, stream, plans, knobs)
     if worth > plans[BEST].worth:
         plans[BEST] = plans[TRIED]
         plans[BEST].worth = worth
