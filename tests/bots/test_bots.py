@@ -21,7 +21,7 @@ from bastide.core.conformance import random_states
 from bastide.core.errors import BadInput
 from bastide.core.game import Game
 from bastide.games.anarchy.advice import POINT
-from bastide.games.anarchy.state import Phase
+from bastide.games.anarchy.state import Node, Phase
 
 GAMES = [
     pytest.param(bastide.game(name), players, id=f"{name}-{players}")
@@ -168,25 +168,42 @@ def test_a_plan_is_carried_out_and_may_be_changed_at_one_place() -> None:
     assert went_on > 12
 
 
-def test_where_a_plan_has_no_possible_move_a_greedy_one_is_made_and_the_plan_goes_on() -> None:
-    """What chance draws may take a few moves away, or ask for something in between."""
+def test_moves_of_a_plan_that_are_not_possible_are_passed_over() -> None:
     game = bastide.game("anarchy")
     bots.warm(game)
-    before = after_the_draft(game)
     plan = a_greedy_plan(game)
     moves = moves_of(plan)
-    never = [action for action in range(len(game.actions)) if action not in moves][: search.LOOKED_AHEAD]
-    legal = game.legal(before, 0)
-    assert not set(never) & set(legal)
-    a_few, too_many = never[:-1], never
-    plan[0]["length"] = 3 + len(a_few)
-    plan[0]["moves"][: 3 + len(a_few)] = a_few + moves[:3]
-    assert carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT)[:3] == moves[:3]
-    plan[0]["length"] = 1 + len(too_many)
-    plan[0]["moves"][: 1 + len(too_many)] = [*too_many, moves[0]]
-    done = carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT)
-    assert done[0] in legal  # a greedy one
-    assert len(done) > 10  # and so on to the end of the stage
+    never = [action for action in range(len(game.actions)) if action not in moves][: search.LOOKED_AHEAD - 1]
+    assert not set(never) & set(game.legal(after_the_draft(game), 0))
+    other = next(action for action in game.legal(after_the_draft(game), 0) if action != moves[0])  # not the greedy one
+    plan[0]["length"] = len(never) + 1
+    plan[0]["moves"][: len(never) + 1] = [*never, other]
+    assert carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT)[0] == other
+
+
+def test_what_chance_asks_is_answered_greedily_and_the_plan_goes_on() -> None:
+    """A choice that the plan did not foresee: its answer is taken out of a plan that had it."""
+    game = bastide.game("anarchy")
+    bots.warm(game)
+    asked = 0
+    for deal in range(4, 10):
+        plan = a_greedy_plan(game, deal)
+        moves = moves_of(plan)
+        s = after_the_draft(game, deal)
+        for at, action in enumerate(moves[:-2]):
+            if (
+                not set(moves[at + 1 :][: search.LOOKED_AHEAD]) & set(game.considered(s, 0))
+                and s.players[0].node != Node.ACTION
+            ):
+                plan[0]["length"] = len(moves) - 1
+                plan[0]["moves"][: len(moves) - 1] = moves[:at] + moves[at + 1 :]
+                done = carried_out(game, plan, search.NOWHERE, search.LEAVE_OUT, deal)
+                assert done[:at] == moves[:at]
+                assert done[at] in game.considered(s, 0)
+                assert done[at + 1] == moves[at + 1]
+                asked += 1
+            game.apply(s, 0, action)
+    assert asked > 2
 
 
 def test_a_plan_becomes_the_best_only_if_it_is_better() -> None:
@@ -268,16 +285,17 @@ def moves_of(plan: Any) -> list[int]:
     return [int(action) for action in plan[0]["moves"][: plan[0]["length"]]]
 
 
-def a_greedy_plan(game: Game) -> Any:
-    s, plan = after_the_draft(game).to_array(), an_empty_plan()
+def a_greedy_plan(game: Game, deal: int = 4) -> Any:
+    s, plan = after_the_draft(game, deal).to_array(), an_empty_plan()
     game.native[search.finish](s[0], 0, 1, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4]), plan[0])
     return plan
 
 
-def carried_out(game: Game, plan: Any, at: int, change: int) -> list[int]:
+def carried_out(game: Game, plan: Any, at: int, change: int, deal: int = 4) -> list[int]:
     """The moves that are made by following a plan after the draft, changed at one place."""
-    s, done, menu, stream = after_the_draft(game).to_array(), an_empty_plan(), room_for_a_menu(game), [1, 2, 3, 4]
-    game.native[search.carry_out](s[0], 0, plan[0], at, change, s.copy(), menu, as_stream(stream), done[0])
+    s, done, menu = after_the_draft(game, deal).to_array(), an_empty_plan(), room_for_a_menu(game)
+    stream = as_stream([1, 2, 3, 4])
+    game.native[search.carry_out](s[0], 0, plan[0], at, change, s.copy(), menu, stream, done[0])
     return moves_of(done)
 
 
