@@ -224,8 +224,10 @@ def take(file: IO[bytes], name: str) -> None:
     if fcntl is not None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             raise BadFile(f"another arena writes its results to {name}; stop it, or name another file") from None
+        except OSError:
+            pass  # a file system without locks
 
 
 def collect(results: Results, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
