@@ -1,22 +1,20 @@
 """A quick judgement of a position, for bots: what a seat may hope for, in hundredths of a victory point.
 
-There are two sets of weights. A player who looks one decision ahead needs to be led on, box by box, and kept away from
-trouble; whoever sees the trouble coming by himself needs to know what things are worth in the end.
+There are two judgements. A player who looks one decision ahead needs to be led on, box by box, and kept away from
+trouble: the weights in this file do that. Whoever plans ahead needs to know what will come of it in the end: that is
+the learned forecast of `mind`.
 """
 
 from __future__ import annotations
 
 from ...core.playing import ANYWHERE
-from ...core.record import Record, i16, numbers, records
+from ...core.record import Record, i16, records
 from ...core.rule import rule
 from .components import (
-    ATTACKS,
-    CASTLE,
     DETERMINATION,
     ITEM_BOX,
     NOTHING,
     PATHS,
-    ROUND_CARDS,
     ROUNDS,
     SCENARIO,
     SPACES,
@@ -25,16 +23,16 @@ from .components import (
     Unit,
     Work,
 )
-from .rules.defence import fighters_on, food_due, fortification, strength_against
+from .insight import CRANE_OF, missing_by_side, need_at, strength_in_hand
+from .mind import POINT, forecast
+from .rules.defence import food_due
 from .rules.enemy_castles import CLASSIC, scenario_card
 from .rules.scoring import counted, flags_filled, score
-from .state import Fighter, Node, Outcome, Phase, Player, State
+from .state import Node, Outcome, Phase, Player, State
 
-POINT = 100
 FINISHED = 100_000
 PHASES = len(Phase)
 FIRST_SIEGE_BOX = 18
-CRANE_OF = numbers([0, 0, 0, 0, 0, 1, 1, 0, 0])  # the crane on the way to each weapon
 ENOUGH_PREPARED = 4
 
 
@@ -77,9 +75,7 @@ class Weights(Record):
     needed_stables = i16()
 
 
-GUIDE = 0  # found by letting a player who looks one decision ahead play alone in all six scenarios
-FORECAST = 1  # fitted to how such games ended
-
+# found by letting a player who looks one decision ahead play alone in all six scenarios
 _GUIDE = {
     "unit": [40, 24, 13, 41, 15, 15, 0, 16],
     "produced": [25, 40, 25, 40, 20, 25, 29, 10],
@@ -116,35 +112,19 @@ _GUIDE = {
     "needed_crane": 6,
     "needed_stables": 47,
 }
-_FORECAST = {
-    **_GUIDE,
-    "unit": [90, 60, 50, 105, 90, 17, 19, 30],
-    "produced": [20, 59, 65, 72, 46, 57, 37, 60],
-    "discontent_cost": 150,
-    "tent_behind": 30,
-    "strength": 15,
-    "lost_card": 57,
-    "pip_gate": 1,
-    "pip_wall": 2,
-    "pip_tower": 6,
-    "siege_box": 60,
-    "needed_work": 207,
-    "needed_crane": 60,
-    "needed_stables": 79,
-}
-WEIGHTS = records(Weights, [_GUIDE, _FORECAST])
+WEIGHTS = records(Weights, [_GUIDE])
 
 
 @rule
 def evaluate(s: State, seat: int) -> int:
     """How good the position looks to somebody who chooses the next decision."""
-    return lead(s, seat, WEIGHTS[GUIDE])
+    return lead(s, seat, False)
 
 
 @rule
 def foresee(s: State, seat: int) -> int:
     """What will come of the position, for somebody who has looked ahead."""
-    return lead(s, seat, WEIGHTS[FORECAST])
+    return lead(s, seat, True)
 
 
 @rule
@@ -157,15 +137,21 @@ def stage(s: State) -> int:
 
 
 @rule
-def lead(s: State, seat: int, w: Weights) -> int:
+def lead(s: State, seat: int, in_the_end: bool) -> int:
     """Own prospects less the best of the others'."""
+    own = judged(s, s.players[seat], in_the_end)
     if s.seats == 1:
-        return prospects(s, s.players[0], w)
+        return own
     best = -FINISHED
     for other in range(s.seats):
         if other != seat:
-            best = max(best, prospects(s, s.players[other], w))
-    return prospects(s, s.players[seat], w) - best
+            best = max(best, judged(s, s.players[other], in_the_end))
+    return own - best
+
+
+@rule
+def judged(s: State, me: Player, in_the_end: bool) -> int:
+    return forecast(s, me) if in_the_end else prospects(s, me, WEIGHTS[0])
 
 
 @rule
@@ -289,30 +275,8 @@ def before_defence(s: State, me: Player, w: Weights) -> int:
     need = 0
     for place in range(5):
         need += need_at(s, me, place)
-    have = me.stock[Unit.SOLDIER] + me.stock[Unit.CRAFTSMAN] + 2 * me.stock[Unit.KNIGHT] + me.beer
-    open_points = max(0, need - have)
-    return value - min(w.strength * open_points, w.lost_card * DETERMINATION[s.round]) - w.beyond * open_points
-
-
-@rule
-def need_at(s: State, me: Player, place: int) -> int:
-    """Strength still to be absorbed at a side or by covers, less tactics that are ready for it."""
-    need = 0
-    for space in range(ROUND_CARDS[s.round] + 1):
-        card = me.attack[space]
-        if card == NOTHING or me.outcome[space] != Outcome.PENDING:
-            continue
-        if me.node == Node.ABSORB and space == me.space:
-            need += me.rest[place] if place >= me.place else 0
-            continue
-        rest = strength_against(s, card, place)
-        if place < CASTLE:
-            rest -= fortification(me, ATTACKS[card].fort, place)
-        tactic = ATTACKS[card].tactic
-        if rest > 0 and tactic != NOTHING and me.researched[tactic]:
-            rest -= me.prepared[tactic]
-        need += max(0, rest)
-    return need
+    missing = max(0, need - strength_in_hand(me))
+    return value - min(w.strength * missing, w.lost_card * DETERMINATION[s.round]) - w.beyond * missing
 
 
 @rule
@@ -321,17 +285,9 @@ def in_defence(s: State, me: Player, w: Weights) -> int:
     if me.node == Node.IDLE:
         return 0
     value = 0
-    open_points = need_at(s, me, CASTLE)
-    for side in range(4):
-        strength = fighters_on(me, side) + me.fighters[side][Fighter.KNIGHT]
-        strength += me.fighters[side][Fighter.SOLDIER_DRUNK] + me.fighters[side][Fighter.CRAFTSMAN_DRUNK]
-        open_points += max(0, need_at(s, me, side) - strength)
-    if me.node == Node.DEPLOY:
-        waiting = me.stock[Unit.SOLDIER] + me.stock[Unit.CRAFTSMAN] + 2 * me.stock[Unit.KNIGHT]
-        open_points = max(0, open_points - waiting)
     for space in range(SPACES):
         if me.attack[space] != NOTHING and me.outcome[space] == Outcome.UNDEFENDED:
             value -= w.lost_card
     if me.lost and me.node == Node.ABSORB:
         value -= w.lost_card
-    return value - w.strength * open_points
+    return value - w.strength * missing_by_side(s, me)
