@@ -9,7 +9,7 @@ In games in which a seat plans many moves alone, plans cannot be compared before
 says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage. Who only
 wants a move there makes the first one of the best plan that was seen: visits say which move is good on average over
 plans, most of them half thought out, but only one plan will be carried out. The tree looks at the next few moves only;
-so in every other iteration the best plan is carried out with one change anywhere in it instead.
+so in most iterations the best plan is carried out with changes anywhere in it instead.
 
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
@@ -82,8 +82,8 @@ PLAN = np.dtype(
     align=True,
 )
 BEST, TRIED, REPEATED = range(3)  # plans: the best so far, the one of this iteration, and what became of it once more
-LEAVE_OUT, EXCHANGE, PUT_IN = range(3)  # changes of a plan
-CHANGES = 3
+LEAVE_OUT, EXCHANGE, PUT_IN, CHANGES = range(4)  # changes of a plan, and how many kinds of them there are
+MOSTLY = 8  # all but one time in so many
 NOWHERE = -1
 
 
@@ -424,10 +424,17 @@ def possible(plan: Any, i: int, menu: Any) -> int:
 
 
 @template
-def carry_out(
-    s: Any, seat: int, plan: Any, change_at: int, change: int, scratch: Any, menu: Any, stream: Any, done: Any
-) -> int:
-    """Make the moves of a plan to the end of the stage, changed at one place or nowhere.
+def next_change(plan: Any, i: int, stream: Any) -> int:
+    """Another place after this one where a plan is changed, most of the time: single changes soon find nothing more."""
+    left = plan.length - i - 1
+    if left <= 0 or below(stream, MOSTLY) == 0:
+        return NOWHERE
+    return i + 1 + below(stream, left)
+
+
+@template
+def carry_out(s: Any, seat: int, plan: Any, change_at: int, scratch: Any, menu: Any, stream: Any, done: Any) -> int:
+    """Make the moves of a plan to the end of the stage, changed at one place and others after it, or nowhere.
 
     Where it has no possible move, because chance asks for something else or it is over, the move is a greedy one.
     Writes down what was done; returns how many moves were tried.
@@ -441,7 +448,8 @@ def carry_out(
         menu[0] = 0
         consider(s, seat, menu)
         if NOWHERE < change_at <= i:
-            change_at = NOWHERE
+            change_at = next_change(plan, i, stream)
+            change = below(stream, CHANGES)
             if change != PUT_IN:
                 i += 1
             if change == LEAVE_OUT:
@@ -483,7 +491,7 @@ def average(
         s = work[0]
         determinize(s, seat, stream)
         plans[REPEATED].length = 0
-        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, LEAVE_OUT, scratch, menu, stream, plans[REPEATED])
+        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, scratch, menu, stream, plans[REPEATED])
         appraise(s, knobs, values)
         total += values[seat]
     return total / times
@@ -513,10 +521,9 @@ def weigh_plan(
 
 @template
 def try_a_change(s: Any, seat: int, used: Any, scratch: Any, menu: Any, stream: Any, plans: Any) -> None:
-    """Carry out the best plan with one change anywhere."""
+    """Carry out the best plan with changes anywhere."""
     change_at = below(stream, plans[BEST].length)
-    change = below(stream, CHANGES)
-    used[1] += carry_out(s, seat, plans[BEST], change_at, change, scratch, menu, stream, plans[TRIED])
+    used[1] += carry_out(s, seat, plans[BEST], change_at, scratch, menu, stream, plans[TRIED])
 
 
 @template
@@ -546,7 +553,7 @@ def search(
         s = work[0]
         determinize(s, seat, stream)
         plans[TRIED].length = 0
-        if planning and plans[BEST].length and below(stream, 2):
+        if planning and plans[BEST].length and below(stream, MOSTLY):
             try_a_change(s, seat, used, scratch, menu, stream, plans)
             appraise(s, knobs, values)
             if values[seat] > plans[BEST].worth:
