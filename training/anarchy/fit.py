@@ -16,9 +16,8 @@ from bastide.games import anarchy
 from bastide.games.anarchy.components import ROUNDS
 from bastide.games.anarchy.insight import THINGS
 from bastide.games.anarchy.knowledge import DIFFICULTIES, MODES
+from bastide.games.anarchy.mind import FINE, MOMENTS, POINT
 
-MOMENTS = 5  # as in `mind`, which cannot be read before there is a mind
-POINT, FINE = 100, 64
 HELD_BACK = 10  # one game in so many shows how good the forecast is
 STIFFNESS = 60.0  # how many positions it takes to move a worth halfway from nothing
 FEWEST = 30  # positions of a kind from which anything can be learned
@@ -47,12 +46,12 @@ def main(paths: Iterable[Path]) -> None:
     lessons = read(paths)
     kinds = len(MODES) * MOMENTS * ROUNDS
     worth, start = np.zeros((kinds, THINGS)), np.zeros((kinds, len(DIFFICULTIES)))
+    seen, rest = lessons["seen"].astype(float), lessons["rest"].astype(float)
     tested = lessons["game"] % HELD_BACK == 0
     for kind in range(kinds):
         of_kind = lessons["kind"] == kind
         if of_kind.sum() < FEWEST:
             continue
-        seen, rest = lessons["seen"].astype(float), lessons["rest"].astype(float)
         learned = of_kind & ~tested
         worth[kind], start[kind] = fitted(seen[learned], rest[learned], lessons["difficulty"][learned])
         report(kind, lessons, of_kind & tested, worth[kind], start[kind])
