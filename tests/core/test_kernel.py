@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -288,6 +289,28 @@ def room_of_any_size(n: int) -> int:
 def test_compiled_rules_refuse_a_room_whose_size_is_not_a_constant() -> None:
     with pytest.raises(Exception, match="the size of a room must be a constant"):
         fixture.GAME.native[room_of_any_size](3)
+
+
+def test_a_template_is_compiled_anew_when_one_beside_it_has_changed(tmp_path: Path) -> None:
+    """Compiled code is kept on disk, and what lies in another file may be compiled into it."""
+    folder = tmp_path / "counting"
+    folder.mkdir()
+    (folder / "twice.py").write_text(
+        "from bastide.core.rule import template\nfrom .step import step\n\n"
+        "@template\ndef twice(n):\n    return step(step(n))\n"
+    )
+    program = "from counting.twice import twice; from tests.core import fixture; print(fixture.GAME.native[twice](3))"
+    paths = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+
+    def run_with(step: int) -> int:
+        (folder / "step.py").write_text(
+            f"from bastide.core.rule import template\n\n@template\ndef step(n):\n    return n + {step}\n"
+        )
+        env = {**os.environ, "PYTHONPATH": paths, "BASTIDE_CACHE": str(tmp_path / "cache")}
+        return int(subprocess.run([sys.executable, "-c", program], env=env, check=True, capture_output=True).stdout)
+
+    assert run_with(1) == 5
+    assert run_with(10) == 23
 
 
 def test_lowest_is_the_lowest_seat_of_a_set() -> None:

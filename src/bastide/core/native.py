@@ -2,7 +2,7 @@
 
 Compiled code is kept in a per-user cache folder. The folder is named by a hash of everything the code depends on
 (all rule sources, component data, versions), because numba itself only notices changes in the one file that holds
-the function.
+the function. For the same reason templates are kept in a folder within it, named by a hash of their neighbours.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import shutil
 import time
 import types
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ class Native:
         if hasattr(twin, "__parallel__"):
             twin.__globals__["prange"] = numba.prange
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(self.folder)
+        config.CACHE_DIR = str(self.folder / key_of_neighbours(twin) if hasattr(twin, "__template__") else self.folder)
         try:
             inner = not hasattr(twin, "__template__")  # never called from Python: needs no wrappers
             parallel = hasattr(twin, "__parallel__")
@@ -68,6 +69,19 @@ class Native:
             return compiled
         finally:
             config.CACHE_DIR = before
+
+
+def key_of_neighbours(twin: types.FunctionType) -> str:
+    """A hash of the folder that a template lies in, whose templates and rules may be compiled into it."""
+    return _key_of_folder(Path(twin.__code__.co_filename).parent)
+
+
+@cache
+def _key_of_folder(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def is_short(twin: types.FunctionType) -> bool:
