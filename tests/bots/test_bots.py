@@ -5,23 +5,18 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import numpy as np
 import pytest
 
 import bastide
 from bastide import bots
-from bastide.bots import Budget, SearchBot, make_bot, search
+from bastide.bots import Budget, SearchBot, make_bot
 from bastide.bots import warming as warming_module
-from bastide.bots.base import as_stream
 from bastide.bots.greedy import best_compiled, best_plain
 from bastide.bots.levels import parse_budget
 from bastide.bots.scale import fitted, yardstick_of
-from bastide.bots.thinking import Room, Style
 from bastide.core.conformance import random_states
 from bastide.core.errors import BadInput
 from bastide.core.game import Game
-from bastide.games.anarchy.mind import POINT
-from bastide.games.anarchy.state import Node, Phase
 
 GAMES = [
     pytest.param(bastide.game(name), players, id=f"{name}-{players}")
@@ -103,211 +98,6 @@ def test_a_thought_covers_all_moves_and_its_chances_add_up(game: Game, players: 
     assert all(0.0 <= chance <= 1.0 for chance in thought.chances)
     if players > 1:
         assert sum(thought.chances) == pytest.approx(1.0)
-
-
-def test_where_a_seat_plans_alone_it_comes_to_the_end_of_the_stage_before_it_is_judged() -> None:
-    """Who chooses a move finishes only its own sheet; who asks for the chances, everybody's."""
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    before = after_the_draft(game)
-    for alone in (1, 0):
-        s = before.to_array()
-        stream, plan = as_stream([1, 2, 3, 4]), an_empty_plan()
-        tried = game.native[search.finish](s[0], 0, alone, s.copy(), room_for_a_menu(game), stream, plan[0])
-        finished: Any = game.state.from_array(s[0])
-        assert tried > 10
-        assert finished.players[0] != before.players[0]
-        assert (finished.players[1] == before.players[1]) == bool(alone)
-        assert (finished.phase == before.phase) == bool(alone)
-        assert 0 not in game.actors(finished) or not alone
-        if alone:
-            again = before.clone()
-            for action in moves_of(plan):
-                game.apply(again, 0, action)
-            assert again.players[0] == finished.players[0]
-
-
-def test_where_a_seat_plans_alone_it_makes_the_first_move_of_its_best_plan() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    s = after_the_draft(game)
-    for threads in (1, 2):
-        one, other = (SearchBot(Budget(iterations=200), 3, threads).think(game, s, 0, only_to_move=True) for _ in "ab")
-        assert one == other
-        assert one.planned in game.legal(s, 0)
-        assert one.action == one.planned
-    assert SearchBot(Budget(iterations=200), 3).think(game, s, 0).planned is None  # chances are of all plans
-
-
-def test_a_single_choice_needs_no_plan() -> None:
-    for name in ("anarchy", "splendor"):
-        game = bastide.game(name)
-        s = game.new(2, 4)
-        thought = SearchBot(Budget(iterations=50), 3).think(game, s, 0, only_to_move=True)
-        assert thought.planned is None
-        assert thought.action == thought.options[0].action
-
-
-def test_a_plan_is_carried_out_and_may_be_changed_from_one_place_on() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    plan = a_greedy_plan(game)
-    moves = moves_of(plan)
-    assert carried_out(game, plan, search.NOWHERE) == moves
-    other = 0
-    for at in range(6):
-        for luck in range(8):
-            done = carried_out(game, plan, at, luck=luck)
-            assert done[:at] == moves[:at]
-            other += done != moves
-            s = after_the_draft(game)
-            for action in done:
-                game.apply(s, 0, action)  # refuses what is not legal
-            assert 0 not in game.actors(s)
-    assert other > 30
-
-
-def test_a_plan_is_changed_again_further_on_most_of_the_time() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    plan = an_empty_plan()
-    plan[0]["length"] = 20
-    stream = as_stream([1, 2, 3, 4])
-    places = [int(game.native[search.next_change](plan[0], 4, stream)) for _ in range(800)]
-    assert set(places) == {search.NOWHERE, *range(5, 20)}
-    assert 60 < places.count(search.NOWHERE) < 140
-    assert int(game.native[search.next_change](plan[0], 19, stream)) == search.NOWHERE
-
-
-def test_moves_of_a_plan_that_are_not_possible_are_passed_over() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    plan = a_greedy_plan(game)
-    moves = moves_of(plan)
-    never = [action for action in range(len(game.actions)) if action not in moves][: search.LOOKED_AHEAD - 1]
-    assert not set(never) & set(game.legal(after_the_draft(game), 0))
-    other = next(action for action in game.legal(after_the_draft(game), 0) if action != moves[0])  # not the greedy one
-    plan[0]["length"] = len(never) + 1
-    plan[0]["moves"][: len(never) + 1] = [*never, other]
-    assert carried_out(game, plan, search.NOWHERE)[0] == other
-
-
-def test_what_chance_asks_is_answered_greedily_and_the_plan_goes_on() -> None:
-    """A choice that the plan did not foresee: its answer is taken out of a plan that had it."""
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    asked = 0
-    for deal in range(4, 10):
-        plan = a_greedy_plan(game, deal)
-        moves = moves_of(plan)
-        s = after_the_draft(game, deal)
-        for at, action in enumerate(moves[:-2]):
-            if (
-                not set(moves[at + 1 :][: search.LOOKED_AHEAD]) & set(game.considered(s, 0))
-                and s.players[0].node != Node.ACTION
-            ):
-                plan[0]["length"] = len(moves) - 1
-                plan[0]["moves"][: len(moves) - 1] = moves[:at] + moves[at + 1 :]
-                done = carried_out(game, plan, search.NOWHERE, deal)
-                assert done[:at] == moves[:at]
-                assert done[at] in game.considered(s, 0)
-                assert done[at + 1] == moves[at + 1]
-                asked += 1
-            game.apply(s, 0, action)
-    assert asked > 2
-
-
-def test_a_plan_becomes_the_best_only_if_it_is_better() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-    room = Room(game, 10)
-    room.clear(1, 0)
-    room.plans[search.TRIED] = a_greedy_plan(game)[0]
-    moves = moves_of(room.plans[search.TRIED :])
-
-    def weigh() -> tuple[float, list[int]]:
-        game.native[search.weigh_plan](
-            after_the_draft(game).to_array(),
-            0,
-            room.work,
-            room.scratch,
-            room.used,
-            room.menu,
-            room.values,
-            room.stream,
-            room.plans,
-            Style.of(game).setting(yardstick_of(game), alone=True)[0],
-        )
-        return float(room.plans[search.BEST]["worth"]), moves_of(room.plans)
-
-    worth, best = weigh()
-    assert 0 < worth < 1
-    assert best == moves
-    assert moves_of(room.plans[search.TRIED :]) == moves
-    room.plans[search.BEST]["worth"] = 1.0
-    room.plans[search.BEST]["length"] = 1
-    assert weigh() == (1.0, moves[:1])
-
-
-def test_planned_sheets_are_worth_more_than_greedy_ones() -> None:
-    game = bastide.game("anarchy")
-    bots.warm(game)
-
-    def worth(kind: str, deal: int) -> int:
-        s = after_the_draft(game, deal)
-        bot = make_bot(kind, 1, wait=True)
-        while 0 in game.actors(s) and s.phase == Phase.ACTIONS:
-            game.apply(s, 0, bot.choose(game, s, 0))
-        return int(game.rules.foresee(s, 0))
-
-    gains = [worth("search:100", deal) - worth("greedy", deal) for deal in range(4, 8)]
-    assert sum(gains) / len(gains) > 3 * POINT
-
-
-def test_a_game_without_stages_is_judged_where_it_stands() -> None:
-    game = bastide.game("splendor")
-    bots.warm(game)
-    s = game.new(2, 1).to_array()
-    before = s.copy()
-    stream, plan = as_stream([1, 2, 3, 4]), an_empty_plan()
-    assert game.native[search.finish](s[0], 0, 0, s.copy(), room_for_a_menu(game), stream, plan[0]) == 0
-    assert s == before
-
-
-def after_the_draft(game: Game, deal: int = 4) -> Any:
-    """The first position of The Anarchy in which both seats fill their sheets."""
-    s = game.new(2, deal)
-    greedy = make_bot("greedy", 1, wait=True)
-    while s.phase == Phase.DRAFT:
-        seat = game.actors(s)[0]
-        game.apply(s, seat, greedy.choose(game, s, seat))
-    return s
-
-
-def room_for_a_menu(game: Game) -> Any:
-    return np.zeros(len(game.actions) + 1, np.int16)
-
-
-def an_empty_plan() -> Any:
-    return np.zeros(1, search.PLAN)
-
-
-def moves_of(plan: Any) -> list[int]:
-    return [int(action) for action in plan[0]["moves"][: plan[0]["length"]]]
-
-
-def a_greedy_plan(game: Game, deal: int = 4) -> Any:
-    s, plan = after_the_draft(game, deal).to_array(), an_empty_plan()
-    game.native[search.finish](s[0], 0, 1, s.copy(), room_for_a_menu(game), as_stream([1, 2, 3, 4]), plan[0])
-    return plan
-
-
-def carried_out(game: Game, plan: Any, at: int, deal: int = 4, luck: int = 1) -> list[int]:
-    """The moves that are made by following a plan after the draft, changed from one place on."""
-    s, done, menu = after_the_draft(game, deal).to_array(), an_empty_plan(), room_for_a_menu(game)
-    stream = as_stream([luck, 2, 3, 4])
-    game.native[search.carry_out](s[0], 0, plan[0], at, s.copy(), menu, stream, done[0])
-    return moves_of(done)
 
 
 def test_a_move_that_no_other_can_overtake_is_made_at_once() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide.bots import make_bot, search
+from bastide.bots import judging, make_bot
 from bastide.bots.scale import yardstick_of
 from bastide.bots.thinking import Style
 from bastide.core.conformance import random_states
@@ -37,8 +37,8 @@ def test_where_two_do_not_see_the_opposite_the_search_takes_what_lies_halfway() 
     for s, seat, _ in random_states(game, 2, {}, 4):
         if seat < 0:
             continue
-        game.native[search.judge](s.to_array()[0], knobs, values)
-        own, other = (search.squashed(game.rules.foresee(s, p) / yardstick.scale) for p in (0, 1))
+        game.native[judging.judge](s.to_array()[0], knobs, values)
+        own, other = (judging.squashed(game.rules.foresee(s, p) / yardstick.scale) for p in (0, 1))
         assert values[0] == pytest.approx((own + 1 - other) / 2)
         assert values[0] + values[1] == 1
 

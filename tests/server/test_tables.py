@@ -7,15 +7,23 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bastide import list_games, new_match
+from bastide.bots import Intention, make_bot, warm
+from bastide.bots.thinking import Thinker
 from bastide.core.file import from_text, to_text
+from bastide.core.game import Game
 from bastide.core.match import Match, commitment
 from bastide.games import load
+from bastide.server import thinking, warming
+from bastide.server.thinking import Choice
 
 from .harness import Person, Running, wait_for
 
@@ -35,6 +43,51 @@ def test_a_table_with_bots_starts_at_once_and_can_be_played_to_the_end(both: Run
         now["actors"] == [] and now["view"] is not None and now["ply"] == sum(s["kind"] == "move" for s in now["log"])
     )
     assert commitment(int(now["seed"]), now["salt"]) == now["setup"]["commitment"]
+
+
+def legal_moves(person: Person, table: str) -> object:
+    return person.look(table)["legal"]
+
+
+def test_a_bot_is_told_what_it_intended_at_its_last_decision(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats at the same table and other tables have intentions of their own."""
+    told: list[tuple[str, int, Intention | None]] = []
+
+    def chosen(game: Game, state: Any, seat: int, level: str, intention: Intention | None) -> Choice:
+        told.append((level, seat, intention))
+        return Choice(game.legal(state, seat)[0], Intention((len(told),), [seat], True))
+
+    monkeypatch.setattr(thinking, "chosen", chosen)
+    for levels in (("easy", "normal"), ("hard", "greedy")):
+        before = len(told)
+        ann = server.person()
+        table = ann.create("me", *levels)["table"]
+        for _ in range(4):
+            wait_for(partial(legal_moves, ann, table))
+            ann.move(table)
+        wait_for(partial(legal_moves, ann, table))
+        for seat in (1, 2):
+            mine = [number for number in range(before, len(told)) if told[number][1] == seat]
+            assert len(mine) >= 4 and told[mine[0]][2] is None
+            for last, number in pairwise(mine):
+                assert told[number][2] == Intention((last + 1,), [seat], True)
+
+
+def test_a_planning_bot_at_a_table_follows_its_settled_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("anarchy")
+    s = game.new(2, 4)
+    greedy = make_bot("greedy", 1, wait=True)
+    while len(game.actors(s)) < 2:  # the draft
+        seat = game.actors(s)[0]
+        game.apply(s, seat, greedy.choose(game, s, seat))
+    warming.prepare(game)
+    warm(game)
+    first = thinking.chosen(game, s, 0, "normal", None)
+    assert first.intention is not None
+    game.apply(s, 0, first.action)
+    settled = replace(first.intention, settled=True)
+    monkeypatch.setattr(Thinker, "think", lambda *_: pytest.fail("it thought again"))
+    assert thinking.chosen(game, s, 0, "normal", settled).action == first.intention.plan[0]
 
 
 def test_friends_join_by_link_and_the_host_starts(both: Running) -> None:

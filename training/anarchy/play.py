@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 import bastide
-from bastide.bots import search, warm
+from bastide.bots import warm
+from bastide.bots.planning import LOOKED_AHEAD
 from bastide.bots.thinking import Budget, Thinker
 from bastide.games.anarchy.insight import THINGS, look
 from bastide.games.anarchy.knowledge import DIFFICULTIES, MODES
@@ -49,7 +50,7 @@ class Planner:
             return menu[0]
         if self.lot.random() < BLUNDER:
             return self.lot.choice(menu)
-        for ahead, action in enumerate(self.plan[: search.LOOKED_AHEAD]):
+        for ahead, action in enumerate(self.plan[:LOOKED_AHEAD]):
             if action in menu:
                 del self.plan[: ahead + 1]
                 return action
@@ -59,8 +60,7 @@ class Planner:
         thinker = Thinker(Budget(iterations=HASTY if self.lot.random() < HASTE else self.iterations))
         guess = ANARCHY.determinize(s, seat, [self.lot.getrandbits(32) for _ in range(4)])
         thought = thinker.think(ANARCHY, guess.to_array(), seat, self.lot.getrandbits(64), only_to_move=True)
-        plan = thinker.rooms[0].plans[search.BEST]
-        self.plan = [int(action) for action in plan["moves"][1 : int(plan["length"])]]
+        self.plan = list(thought.plan[1:])
         return thought.action
 
 

@@ -6,7 +6,7 @@ from .base import Bot
 from .greedy import GreedyBot
 from .levels import LEVELS, NAMES, make_bot
 from .random import RandomBot
-from .thinking import Budget, Option, SearchBot, Style, Thought
+from .thinking import Budget, Intention, Option, SearchBot, Style, Thought
 from .warming import ready, start, warm
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Bot",
     "Budget",
     "GreedyBot",
+    "Intention",
     "Option",
     "RandomBot",
     "SearchBot",

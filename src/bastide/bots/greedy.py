@@ -10,7 +10,7 @@ import numpy as np
 from ..core.game import Game
 from ..core.randomness import below
 from .base import as_stream, fresh_stream
-from .search import best_move_at
+from .judging import best_move_at
 from .warming import ready
 
 NO_ACTION = -1

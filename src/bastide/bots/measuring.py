@@ -8,7 +8,7 @@ from typing import Any
 from ..core.playing import CHOOSER, deal, lowest, victory
 from ..core.randomness import below, sow
 from ..core.rule import Rule, parallel, rule, template, unbound
-from .search import greedy_move
+from .judging import greedy_move
 
 actors: Rule = unbound
 apply: Rule = unbound

@@ -1,19 +1,17 @@
-"""Information-set Monte Carlo tree search, and the one-ply look ahead, as templates over the rules of any game.
+"""Information-set Monte Carlo tree search, as a template over the rules of any game.
 
 Each iteration guesses what the root seat cannot know, walks down the tree by the moves worth considering under this
 guess, and values the position it reaches for every seat. A node is a sequence of moves; what chance does between them
 is averaged (open loop). Every seat maximises its own result. Where several seats may act, the root seat makes all its
 decisions first, so that it can plan them together, then the lowest.
 
-In games in which a seat plans many moves alone, plans cannot be compared before they have come to an end. Such a game
-says where its stages end (`stage`), and a position is valued after greedy moves to the end of its stage. Who only
-wants a move there makes the first one of the best plan that was seen: visits say which move is good on average over
-plans, most of them half thought out, but only one plan will be carried out. The tree looks at the next few moves only;
-so in most iterations the best plan is carried out with changes anywhere in it instead.
-
 The moves of a node get a first value and a prior from the game's own evaluation one ply ahead, when the node is
 visited for the second time. Arithmetic is plain float64 with square roots only, so that a fixed seed and number of
 iterations give the same tree everywhere.
+
+In games with stages, who only wants a move makes the first one of the best plan that was seen (`planning`): visits say
+which move is good on average over plans, most of them half thought out, but only one plan will be carried out. The tree
+looks at the next few moves only; so in most iterations the best plan is varied instead.
 """
 
 from __future__ import annotations
@@ -25,19 +23,17 @@ import numpy as np
 
 from ..core.playing import ANYWHERE, lowest
 from ..core.randomness import below
-from ..core.rule import Rule, rule, template, unbound
+from ..core.rule import Rule, template, unbound
 from ..core.state import MAX_SEATS
+from .judging import appraise, chance_of, divide, grown
+from .planning import BEST, GUESSES, MAX_DEPTH, TRIED, add_move, finish, guess_anew, resume, vary, weigh_plan
 
 actors: Rule = unbound
 apply: Rule = unbound
 consider: Rule = unbound
 determinize: Rule = unbound
-evaluate: Rule = unbound
-foresee: Rule = unbound
-foresee_next: Rule = unbound
 legal: Rule = unbound
 stage: Rule = unbound
-standing: Rule = unbound
 
 NODE = np.dtype(
     [
@@ -52,164 +48,9 @@ NODE = np.dtype(
     ],
     align=True,
 )
-KNOBS = np.dtype(
-    [
-        ("scale", np.float64),  # evaluation that stands for about six wins in seven
-        ("explore", np.float64),  # weight of the prior against results, at few visits
-        ("sharp", np.float64),  # how much the prior prefers moves that look good
-        ("trust", np.float64),  # visits that the first value counts for
-        ("grow", np.int32),  # visits before a node gets children
-        ("depth", np.int32),  # random moves before a leaf is valued
-        ("opposite", np.int32),  # 1: of two seats one foresees the opposite of the other, so that one is asked
-        ("alone", np.int32),  # 1: stages are finished by the root seat only, which is enough to choose its move
-    ],
-    align=True,
-)
 STEP = np.dtype([("node", np.int32), ("actor", np.int32)], align=True)  # of a walk down the tree
-PLACES_COUNT = 0.25  # how much of a result is the place rather than the victory; with two seats it is the same
 PATIENCE = 5000.0  # visits after which curiosity grows
-MAX_DEPTH = 400  # moves in a line; a longer one is valued where it stands
-MOST_TO_FINISH = 400  # greedy moves to the end of a stage; a longer one is valued where it stands
-REPEATS = 8  # guesses under which a plan is tried again: with one, the luckiest would be taken for the best
-MORE_REPEATS = 32  # and once more, if it seems to be better: of many plans some are lucky eight times
-LOOKED_AHEAD = 3  # moves of a plan among which one that is possible is looked for
-PLAN = np.dtype(
-    [
-        ("worth", np.float64),  # what it brings the root seat, on average over guesses
-        ("length", np.int32),
-        ("moves", np.int16, MAX_DEPTH + MOST_TO_FINISH),
-    ],
-    align=True,
-)
-BEST, TRIED, REPEATED = range(3)  # plans: the best so far, the one of this iteration, and what became of it once more
-LEAVE_OUT, EXCHANGE, PUT_IN, CHANGES = range(4)  # changes of a plan, and how many kinds of them there are
-MOSTLY = 8  # all but one time in so many
-NOWHERE = -1
-
-
-# --- what a position is worth -------------------------------------------------------------------------------------
-
-
-@rule
-def squashed(x: float) -> float:
-    """A number as a probability, without library functions that differ between machines."""
-    return 0.5 + 0.5 * x / sqrt(1.0 + x * x)
-
-
-@rule
-def grown(x: float) -> float:
-    """The exponential function, nearly."""
-    y = 1.0 + x / 256.0
-    if y < 0.0:
-        return 0.0
-    for _ in range(8):
-        y = y * y
-    return y
-
-
-@template
-def divide(s: Any, seat: int, chance: float, knobs: Any, values: Any) -> None:
-    """Between two, what one wins the other loses; where they see it differently, it is taken to be halfway."""
-    if not knobs.opposite:
-        chance = 0.5 * (chance + 1.0 - squashed(foresee(s, 1 - seat) / knobs.scale))
-    values[seat] = chance
-    values[1 - seat] = 1.0 - chance
-
-
-@template
-def judge(s: Any, knobs: Any, values: Any) -> None:
-    """The chances of every seat, by the game's evaluation."""
-    if s.seats == 2:
-        divide(s, 0, squashed(foresee(s, 0) / knobs.scale), knobs, values)
-        return
-    total = 0.0
-    for seat in range(s.seats):
-        values[seat] = squashed(foresee(s, seat) / knobs.scale)
-        total += values[seat]
-    if s.seats > 1:
-        for seat in range(s.seats):
-            values[seat] /= max(total, 1e-9)
-
-
-@template
-def result(s: Any, scale: float, values: Any) -> None:
-    """The results of a finished game: victory, shared among equals, and the place; alone, how good the end is."""
-    if s.seats == 1:
-        values[0] = squashed(foresee(s, 0) / scale)
-        return
-    for seat in range(s.seats):
-        own = standing(s, seat)
-        beaten = 0.0
-        better = 0
-        equal = 1
-        for other in range(s.seats):
-            if other != seat:
-                rank = standing(s, other)
-                if rank < own:
-                    beaten += 1.0
-                elif rank == own:
-                    beaten += 0.5
-                    equal += 1
-                else:
-                    better += 1
-        victory = 1.0 / equal if better == 0 else 0.0
-        values[seat] = (1.0 - PLACES_COUNT) * victory + PLACES_COUNT * beaten / (s.seats * (s.seats - 1) // 2)
-
-
-@template
-def appraise(s: Any, knobs: Any, values: Any) -> None:
-    """The results of a finished game, else the chances."""
-    if actors(s):
-        judge(s, knobs, values)
-    else:
-        result(s, knobs.scale, values)
-
-
-@template
-def chance_of(s: Any, seat: int, scale: float, memory: Any) -> float:
-    """The chances of one seat, by the game's evaluation."""
-    return squashed(foresee_next(s, seat, memory) / scale)
-
-
-# --- one ply ------------------------------------------------------------------------------------------------------
-
-
-@template
-def best_move(guess: Any, seat: int, after: Any, menu: Any, stream: Any) -> int:
-    """The move after which the position looks best to the seat; equals are drawn by lot."""
-    menu[0] = 0
-    consider(guess, seat, menu)
-    if menu[0] == 1:
-        return menu[1]
-    best = -(1 << 60)
-    chosen = menu[1]
-    equal = 0
-    for i in range(menu[0]):
-        after[0] = guess
-        apply(after[0], seat, menu[1 + i])
-        value = evaluate(after[0], seat)
-        if value > best:
-            best = value
-            chosen = menu[1 + i]
-            equal = 1
-        elif value == best:
-            equal += 1
-            if below(stream, equal) == 0:
-                chosen = menu[1 + i]
-    return chosen
-
-
-@template
-def best_move_at(guesses: Any, i: int, seat: int, after: Any, menu: Any, stream: Any) -> int:
-    return best_move(guesses[i], seat, after, menu, stream)
-
-
-@template
-def greedy_move(s: Any, seat: int, guess: Any, after: Any, menu: Any, stream: Any) -> int:
-    """What a greedy bot does: guess what it cannot know, then look one ply ahead."""
-    guess[0] = s
-    determinize(guess[0], seat, stream)
-    return best_move(guess[0], seat, after, menu, stream)
+SELDOM = 64  # iterations of which one looks for another plan in the tree, the others vary the best one
 
 
 # --- the tree -----------------------------------------------------------------------------------------------------
@@ -328,29 +169,6 @@ def wander(s: Any, moves: int, menu: Any, stream: Any) -> int:
 
 
 @template
-def finish(s: Any, seat: int, alone: int, scratch: Any, menu: Any, stream: Any, plan: Any) -> int:
-    """Greedy moves to the end of the stage, first of the root seat, then of the others unless it is alone.
-
-    The plan grows by those of the root seat. Returns how many moves were tried.
-    """
-    tried = 0
-    begun = stage(s)
-    if begun == ANYWHERE:
-        return 0
-    for _ in range(MOST_TO_FINISH):
-        bits = actors(s)
-        if not bits or stage(s) != begun or (alone and not bits >> seat & 1):
-            break
-        actor = seat if bits >> seat & 1 else lowest(bits)
-        action = best_move(s, actor, scratch, menu, stream)
-        tried += menu[0]
-        apply(s, actor, action)
-        if actor == seat:
-            add_move(plan, action)
-    return tried
-
-
-@template
 def descend(
     s: Any,
     seat: int,
@@ -388,13 +206,7 @@ def descend(
     return steps
 
 
-# --- plans --------------------------------------------------------------------------------------------------------
-
-
-@template
-def add_move(plan: Any, action: int) -> None:
-    plan.moves[plan.length] = action
-    plan.length += 1
+# --- the search ---------------------------------------------------------------------------------------------------
 
 
 @template
@@ -404,126 +216,6 @@ def begin_plan(steps: int, seat: int, tree: Any, path: Any, plan: Any) -> None:
         if path[i].actor != seat:
             return
         add_move(plan, tree[path[i].node].action)
-
-
-@rule
-def offers(menu: Any, action: int) -> bool:
-    for i in range(1, 1 + menu[0]):
-        if menu[i] == action:
-            return True
-    return False
-
-
-@template
-def possible(plan: Any, i: int, menu: Any) -> int:
-    """The first of the next moves of a plan that is on the menu: chance may have taken some away."""
-    for j in range(i, min(i + LOOKED_AHEAD, plan.length)):
-        if offers(menu, plan.moves[j]):
-            return j
-    return NOWHERE
-
-
-@template
-def next_change(plan: Any, i: int, stream: Any) -> int:
-    """Another place after this one where a plan is changed, most of the time: single changes soon find nothing more."""
-    left = plan.length - i - 1
-    if left <= 0 or below(stream, MOSTLY) == 0:
-        return NOWHERE
-    return i + 1 + below(stream, left)
-
-
-@template
-def carry_out(s: Any, seat: int, plan: Any, change_at: int, scratch: Any, menu: Any, stream: Any, done: Any) -> int:
-    """Make the moves of a plan to the end of the stage, changed at one place and others after it, or nowhere.
-
-    Where it has no possible move, because chance asks for something else or it is over, the move is a greedy one.
-    Writes down what was done; returns how many moves were tried.
-    """
-    begun = stage(s)
-    tried = 0
-    i = 0
-    for _ in range(MOST_TO_FINISH):
-        if not actors(s) >> seat & 1 or stage(s) != begun:
-            break
-        menu[0] = 0
-        consider(s, seat, menu)
-        if NOWHERE < change_at <= i:
-            change_at = next_change(plan, i, stream)
-            change = below(stream, CHANGES)
-            if change != PUT_IN:
-                i += 1
-            if change == LEAVE_OUT:
-                continue
-            action = menu[1 + below(stream, menu[0])]
-            tried += 1
-        else:
-            j = possible(plan, i, menu)
-            if j == NOWHERE:
-                action = best_move(s, seat, scratch, menu, stream)
-                tried += menu[0]
-            else:
-                action = plan.moves[j]
-                tried += 1
-                i = j + 1
-        apply(s, seat, action)
-        add_move(done, action)
-    return tried
-
-
-@template
-def average(
-    guess: Any,
-    seat: int,
-    times: int,
-    work: Any,
-    scratch: Any,
-    used: Any,
-    menu: Any,
-    values: Any,
-    stream: Any,
-    plans: Any,
-    knobs: Any,
-) -> float:
-    """What the plan just tried brings on average over other guesses."""
-    total = 0.0
-    for _ in range(times):
-        work[0] = guess[0]
-        s = work[0]
-        determinize(s, seat, stream)
-        plans[REPEATED].length = 0
-        used[1] += carry_out(s, seat, plans[TRIED], NOWHERE, scratch, menu, stream, plans[REPEATED])
-        appraise(s, knobs, values)
-        total += values[seat]
-    return total / times
-
-
-@template
-def weigh_plan(
-    guess: Any,
-    seat: int,
-    work: Any,
-    scratch: Any,
-    used: Any,
-    menu: Any,
-    values: Any,
-    stream: Any,
-    plans: Any,
-    knobs: Any,
-) -> None:
-    """The plan just tried becomes the best one if it is better on average over other guesses."""
-    worth = average(guess, seat, REPEATS, work, scratch, used, menu, values, stream, plans, knobs)
-    if worth > plans[BEST].worth:
-        worth = average(guess, seat, MORE_REPEATS, work, scratch, used, menu, values, stream, plans, knobs)
-    if worth > plans[BEST].worth:
-        plans[BEST] = plans[TRIED]
-        plans[BEST].worth = worth
-
-
-@template
-def try_a_change(s: Any, seat: int, used: Any, scratch: Any, menu: Any, stream: Any, plans: Any) -> None:
-    """Carry out the best plan with changes anywhere."""
-    change_at = below(stream, plans[BEST].length)
-    used[1] += carry_out(s, seat, plans[BEST], change_at, scratch, menu, stream, plans[TRIED])
 
 
 @template
@@ -542,23 +234,28 @@ def search(
     values: Any,
     sums: Any,
     stream: Any,
+    fates: Any,
     plans: Any,
     setting: Any,
 ) -> None:
-    """Grow the tree by so many iterations. used: nodes, moves made; sums: results of the seats, summed."""
+    """Grow the tree by so many iterations.
+
+    used: nodes, moves made, changed plans; sums: results of the seats, summed.
+    """
     knobs = setting[0]
     planning = knobs.alone and stage(guess[0]) != ANYWHERE
+    if planning and not plans[BEST].length:
+        work[0] = guess[0]
+        resume(work[0], seat, used, scratch, menu, stream, plans)
+        guess_anew(guess, seat, work, scratch, used, menu, values, stream, fates, plans, knobs)
     for _ in range(iterations):
+        if planning and plans[BEST].length and below(stream, SELDOM):
+            vary(guess, seat, work, scratch, used, menu, values, stream, fates, plans, knobs)
+            continue
         work[0] = guess[0]
         s = work[0]
         determinize(s, seat, stream)
         plans[TRIED].length = 0
-        if planning and plans[BEST].length and below(stream, MOSTLY):
-            try_a_change(s, seat, used, scratch, menu, stream, plans)
-            appraise(s, knobs, values)
-            if values[seat] > plans[BEST].worth:
-                weigh_plan(guess, seat, work, scratch, used, menu, values, stream, plans, knobs)
-            continue
         known = used[0]
         steps = descend(s, seat, tree, used, scratch, memory, menu, nodes, path, knobs)
         if planning:
@@ -579,8 +276,9 @@ def search(
             node.total += values[path[i].actor]
         for p in range(MAX_SEATS):
             sums[p] += values[p]
-        if planning and plans[TRIED].length and values[seat] > plans[BEST].worth:
-            weigh_plan(guess, seat, work, scratch, used, menu, values, stream, plans, knobs)
+        if planning and plans[TRIED].length:
+            begin = below(stream, GUESSES)
+            weigh_plan(begin, guess, seat, work, scratch, used, menu, values, stream, fates, plans, knobs)
 
 
 @template

@@ -234,7 +234,7 @@ async def hint(call: Call) -> Any:
     if table.position is None or seat not in table.actors():
         raise Refused("conflict", "it is not your turn")
     state = table.position.state
-    action = await call.house.bots.choose(table.game, state, seat, "hard")
+    action = (await call.house.bots.choose(table.game, state, seat, "hard")).action
     return api.Hint(table.game.actions.name(action), table.game.describe(state, seat, action, seat))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
-from ..bots import Bot, make_bot
+from ..bots import Bot, Intention, SearchBot, make_bot
 from ..core.game import Game
 from . import commands, metrics, warming
 from .table import Table
@@ -22,12 +23,20 @@ log = structlog.get_logger("bastide.bots")
 PATIENCE = 12.0  # seconds a worker leaves to the one that wrote last before it thinks for a bot itself
 
 
+class Choice(NamedTuple):
+    """A bot's move, and what it means to do next."""
+
+    action: int
+    intention: Intention | None = None
+
+
 class Bots:
-    """The bots of one process."""
+    """The bots of one process. A bot is made for a decision; what it intends is kept until the seat's next one."""
 
     def __init__(self, house: House, threads: int) -> None:
         self.house = house
         self.pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="bot")
+        self.intentions: weakref.WeakKeyDictionary[Table, dict[int, Intention | None]] = weakref.WeakKeyDictionary()
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -62,28 +71,34 @@ class Bots:
         assert table.position is not None
         level, made, state = table.seats[seat].bot or "normal", table.seats[seat].made, table.position.state
         began = time.monotonic()
-        action = await self.choose(table.game, state, seat, level)
+        intentions = self.intentions.setdefault(table, {})
+        action, intentions[seat] = await self.choose(table.game, state, seat, level, intentions.get(seat))
         pause = self.house.settings.bot_delay - (time.monotonic() - began)
         if pause > 0 and table.connections:
             await asyncio.sleep(pause)
         await commands.bot_move(self.house, table, seat, made, action)
 
-    async def choose(self, game: Game, state: Any, seat: int, level: str) -> int:
+    async def choose(self, game: Game, state: Any, seat: int, level: str, intention: Intention | None = None) -> Choice:
         """What a bot of this level would do; it is never told more than its seat may know."""
         with metrics.BOT_SECONDS.labels(level).time():
-            return await asyncio.get_running_loop().run_in_executor(self.pool, chosen, game, state, seat, level)
+            return await asyncio.get_running_loop().run_in_executor(
+                self.pool, chosen, game, state, seat, level, intention
+            )
 
 
-def chosen(game: Game, state: Any, seat: int, level: str) -> int:
+def chosen(game: Game, state: Any, seat: int, level: str, intention: Intention | None) -> Choice:
     legal = game.legal(state, seat)
-    if len(legal) == 1:
-        return legal[0]
     try:
-        action = bot_of(warming.level_now(game, level)).choose(game, state, seat)
+        bot = bot_of(warming.level_now(game, level))
+        if isinstance(bot, SearchBot):
+            bot.intention = intention
+            choice = Choice(bot.choose(game, state, seat), bot.intention)
+        else:
+            choice = Choice(legal[0] if len(legal) == 1 else bot.choose(game, state, seat))
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        action = -1
-    return action if action in legal else secrets.choice(legal)
+        choice = Choice(-1)
+    return choice if choice.action in legal else Choice(secrets.choice(legal))
 
 
 def bot_of(level: str) -> Bot:
