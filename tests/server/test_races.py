@@ -12,8 +12,12 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
+import sqlalchemy as sa
 
+from bastide.server.fanout import Fanout
 from bastide.server.rows import insert_match
+from bastide.server.schema import matches
 from bastide.server.settings import Settings
 from bastide.server.storage import Conflict, Entry, Store, Write
 from bastide.server.table import SeatStart, TableStart
@@ -99,6 +103,29 @@ def test_seats_that_act_at_the_same_time_on_two_workers_all_succeed(new_postgres
             wait_for(partial(is_over, person, table))
         views = [person.look(table)["view"] for person in people]
         assert all(view == views[0] for view in views)
+
+
+def test_a_worker_that_has_not_heard_of_the_news_reads_them_before_it_refuses(
+    new_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Fanout, "heard", lambda *_: None)
+    with Running(new_postgres) as one, Running(new_postgres) as two:
+        ann, bob, eve = one.person("Ann"), two.person("Bob"), two.person("Eve")
+        table = ann.create("me", "open", game="secrets")["table"]
+        bob.join(table)
+        assert ann.at(table, "start")["state"] == "playing", "the seat is taken, at the other worker"
+        eve.join(table, expect=409)
+        for seat, person in enumerate((ann, bob)):
+            person.at(table, "moves", {"seat": seat, "made": 0, "move": "lay 2"})
+        bob.at(table, "chat", {"text": "Well laid!"})
+        ann.at(table, "undo", {"seat": 0, "made": 1})
+        taken_back = bob.at(table, "undo/answer", {"seat": 1, "agree": True})
+        assert taken_back["undo"]["asked"] is None and taken_back["ply"] == 0
+        assert ann.at(table, "resign", {"seat": 0})["state"] == "over"
+        bob.at(table, "chat", {"text": "Again?"})
+        again = [person.at(table, "rematch")["table"] for person in (ann, bob)]
+        assert again[0] == again[1] != table
+        assert len(one.do(one.house.store.rows(sa.select(matches.c.id)))) == 2, "no third table was left behind"
 
 
 def is_over(person: Person, table: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -16,18 +18,43 @@ from .position import Step
 from .problems import Refused
 from .rows import insert_match
 from .schema import holders, matches
-from .storage import Conflict, Entry, Write
+from .storage import Conflict, Entry, Write, logged
 from .table import SeatStart, Table, TableStart, bot_name
 
 if TYPE_CHECKING:
     from .house import House
 
-TRIES = 8  # how often a move is tried again when other workers write to the same table
+TRIES = 8  # how often something is tried when other workers write to the same table
 ABSENT_AFTER = 120_000  # milliseconds a table waits for a person before others may call a bot
+LASTING = ("invalid", "too_many", "busy")  # refusals that no other worker can have changed
 MOST_OPEN_TABLES = 20  # open or running tables one person may have made
 MOST_CHAT = 1000  # lines of chat at one table
 
 Statement = tuple[Any, Any]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def well_informed(
+    command: Callable[Concatenate[House, Table, Who, P], Awaitable[T]],
+) -> Callable[Concatenate[House, Table, Who, P], Awaitable[T]]:
+    """Nothing is refused for what was true before another worker wrote: then it is tried again."""
+
+    @wraps(command)
+    async def tried(house: House, table: Table, who: Who, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            known = table.seq
+            try:
+                return await command(house, table, who, *args, **kwargs)
+            except Refused as refusal:
+                if house.store.postgres and refusal.code not in LASTING:
+                    await house.refresh(table)
+                if table.seq == known:
+                    raise
+        return await command(house, table, who, *args, **kwargs)
+
+    return tried
+
 
 # --- making a table ----------------------------------------------------------------------------------------------
 
@@ -82,6 +109,13 @@ async def check_not_too_many(house: House, who: Who) -> None:
 
 async def put_up(house: House, start: TableStart) -> Table:
     """Store a table and show it."""
+    table, log, rows = laid_out(house, start)
+    await house.store.put(Write(start.id, log, first=rows))
+    return house.keep(table)
+
+
+def laid_out(house: House, start: TableStart) -> tuple[Table, list[Entry], list[Statement]]:
+    """A new table, its log and the rows that belong to it."""
     table = Table(start, house.game(start.game), house.deal)
     begins = all(seat.kind != "open" for seat in start.seats)
     log = [Entry(1, "start", None, "normal", house.now())] if begins else []
@@ -89,9 +123,7 @@ async def put_up(house: House, start: TableStart) -> Table:
         table.add(entry)
     names = [seat.name for seat in start.seats]
     held = [hold(start.id, n, s.person, s.name, start.created) for n, s in enumerate(start.seats) if s.person]
-    first = [insert_match(start, table.state, names), *held]
-    await house.store.put(Write(start.id, log, first=first))
-    return house.keep(table)
+    return table, log, [insert_match(start, table.state, names), *held]
 
 
 def hold(match: str, seat: int, person: str, name: str | None, at: int) -> Statement:
@@ -113,6 +145,7 @@ def names_now(table: Table, **changed: str | None) -> str:
 # --- before the start --------------------------------------------------------------------------------------------
 
 
+@well_informed
 async def join(house: House, table: Table, who: Who, wish: api.JoinTable) -> None:
     """Take an open seat. The last one to sit down does not start the game: the host does."""
     try:
@@ -120,16 +153,11 @@ async def join(house: House, table: Table, who: Who, wish: api.JoinTable) -> Non
     except BadInput as error:
         raise Refused("invalid", str(error)) from None
     async with table.lock:
-        for _ in range(TRIES):
-            seat = free_seat(table, who, wish.seat)
-            text = msgspec.json.encode({"name": wish.name, "person": who.person}).decode()
-            names = names_now(table, **{f"s{seat}": wish.name})
-            others = [hold(table.id, seat, who.person, wish.name, house.now()), listed(table, names=names)]
-            try:
-                return await house.append(table, "join", seat, text, others=others)
-            except Conflict:
-                continue
-    raise Refused("conflict", "somebody else sat down first")
+        seat = free_seat(table, who, wish.seat)
+        text = msgspec.json.encode({"name": wish.name, "person": who.person}).decode()
+        names = names_now(table, **{f"s{seat}": wish.name})
+        others = [hold(table.id, seat, who.person, wish.name, house.now()), listed(table, names=names)]
+        await once(house, table, "join", seat, text, others)
 
 
 def free_seat(table: Table, who: Who, wanted: int | None) -> int:
@@ -145,6 +173,7 @@ def free_seat(table: Table, who: Who, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
+@well_informed
 async def leave(house: House, table: Table, who: Who, wish: api.SeatOnly) -> None:
     """Get up: before the start the seat is open again, later a bot plays on."""
     async with table.lock:
@@ -157,6 +186,7 @@ async def leave(house: House, table: Table, who: Who, wish: api.SeatOnly) -> Non
             await once(house, table, "bot", seat, "normal left")
 
 
+@well_informed
 async def start(house: House, table: Table, who: Who, wish: api.StartTable) -> None:
     """Begin. Only the host may; seats still open are given to bots if that is wished."""
     async with table.lock:
@@ -210,6 +240,7 @@ def check_count(table: Table, seat: int, made: int) -> None:
         raise Refused("stale_move", f"this was meant as move {made + 1} of the seat, which has made {now} already")
 
 
+@well_informed
 async def move(house: House, table: Table, who: Who, wish: api.MakeMove) -> None:
     """Make a move. It counts when this returns."""
     try:
@@ -217,12 +248,10 @@ async def move(house: House, table: Table, who: Who, wish: api.MakeMove) -> None
     except BadInput as error:
         raise Refused("invalid", str(error)) from None
     async with table.lock:
-        for _ in range(TRIES):
-            seat = playing_seat(table, who, wish.seat)
-            check_count(table, seat, wish.made)
-            if await attempt(house, table, seat, action, "person"):
-                return
-    raise Refused("conflict", "others at the table were faster; try again")
+        seat = playing_seat(table, who, wish.seat)
+        check_count(table, seat, wish.made)
+        if not await attempt(house, table, seat, action, "person"):
+            raise Refused("conflict", "others at the table were faster; try again")
 
 
 async def bot_move(house: House, table: Table, seat: int, made: int, action: int) -> None:
@@ -257,6 +286,7 @@ def result_of(table: Table, step: Step) -> list[Statement]:
     return [listed(table, state="over", ranking=ranking)]
 
 
+@well_informed
 async def undo(house: House, table: Table, who: Who, wish: api.UndoMove) -> None:
     """Take the seat's last move back: freely if it revealed nothing and nobody acted since, else by agreement."""
     async with table.lock:
@@ -273,18 +303,25 @@ async def undo(house: House, table: Table, who: Who, wish: api.UndoMove) -> None
         await once(house, table, "ask", seat, str(to))
 
 
+@well_informed
 async def answer_undo(house: House, table: Table, who: Who, wish: api.AnswerUndo) -> None:
     """Agree or not; when all people at the table agree, the move is taken back."""
     async with table.lock:
         seat = playing_seat(table, who, wish.seat)
         ask = table.ask
-        if ask is None or ask.seat == seat or seat in ask.agreed:
+        if ask is None or ask.seat == seat or (seat in ask.agreed and not all_agree(table)):
             raise Refused("conflict", "nobody asks you to take a move back")
-        await once(house, table, "agree" if wish.agree else "refuse", seat, "")
-        if table.ask and set(table.people()) <= {table.ask.seat, *table.ask.agreed}:
+        if seat not in ask.agreed:
+            await once(house, table, "agree" if wish.agree else "refuse", seat, "")
+        if table.ask and all_agree(table):
             await once(house, table, "undo", table.ask.seat, str(table.ask.to))
 
 
+def all_agree(table: Table) -> bool:
+    return table.ask is not None and set(table.people()) <= {table.ask.seat, *table.ask.agreed}
+
+
+@well_informed
 async def resign(house: House, table: Table, who: Who, wish: api.SeatOnly) -> None:
     """Give up. A bot plays on where others still play; the match ends when nobody is left to play it."""
     async with table.lock:
@@ -304,6 +341,7 @@ def playing_seat_or_away(table: Table, who: Who, seat: int) -> int:
     return seat
 
 
+@well_informed
 async def give_to_bot(house: House, table: Table, who: Who, wish: api.GiveToBot) -> None:
     """Let a bot play: for yourself, or for somebody the table has waited for too long."""
     async with table.lock:
@@ -321,6 +359,7 @@ async def give_to_bot(house: House, table: Table, who: Who, wish: api.GiveToBot)
         await once(house, table, "bot", wish.seat, f"{wish.level} asked")
 
 
+@well_informed
 async def take_back(house: House, table: Table, who: Who, wish: api.SeatOnly) -> None:
     """A person who was away plays again."""
     async with table.lock:
@@ -330,6 +369,7 @@ async def take_back(house: House, table: Table, who: Who, wish: api.SeatOnly) ->
         await once(house, table, "back", seat, "")
 
 
+@well_informed
 async def chat(house: House, table: Table, who: Who, wish: api.Say) -> None:
     """Say something at a table. Those who watch may speak too, with the name of their account."""
     text = " ".join("".join(c if c.isprintable() else " " for c in wish.text).split())
@@ -343,14 +383,10 @@ async def chat(house: House, table: Table, who: Who, wish: api.Say) -> None:
         if table.chats >= MOST_CHAT:
             raise Refused("too_many", "enough has been said at this table", 3600)
         said = msgspec.json.encode({"name": name, "text": text}).decode()
-        for _ in range(TRIES):
-            try:
-                return await house.append(table, "chat", None if seat == SPECTATOR else seat, said)
-            except Conflict:
-                continue
-    raise Refused("conflict", "others were faster; say it again")
+        await once(house, table, "chat", None if seat == SPECTATOR else seat, said)
 
 
+@well_informed
 async def rematch(house: House, table: Table, who: Who) -> Table:
     """Another table for the same game: everybody moves on by one seat, other people's seats are open."""
     async with table.lock:
@@ -374,9 +410,9 @@ async def rematch(house: House, table: Table, who: Who) -> Table:
             rules_version=table.game.rules_version,
             created=house.now(),
         )
-        made = await put_up(house, new)
-        await once(house, table, "rematch", seat, new.id)
-        return made
+        made, log, rows = laid_out(house, new)
+        await once(house, table, "rematch", seat, new.id, [*rows, *logged(new.id, log)])
+        return house.keep(made)
 
 
 def rematch_seat(table: Table, number: int, mine: int, who: Who) -> SeatStart:

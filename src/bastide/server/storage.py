@@ -191,15 +191,20 @@ def statements(writes: list[Write]) -> Iterator[tuple[Any, Any]]:
     """What makes up a transaction: all entries are one statement."""
     for write in writes:
         yield from write.first
-    rows = [
-        {"match": w.match, "seq": e.seq, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
-        for w in writes
-        for e in w.entries
-    ]
+    rows = [row_of(write.match, entry) for write in writes for entry in write.entries]
     if rows:
         yield INSERT, rows
     for write in writes:
         yield from write.others
+
+
+def row_of(match: str, entry: Entry) -> dict[str, Any]:
+    return {"match": match, **msgspec.structs.asdict(entry)}
+
+
+def logged(match: str, log: Sequence[Entry]) -> list[tuple[Any, Any]]:
+    """The log of another table, to be stored with an entry of this one."""
+    return [(INSERT, row_of(match, entry)) for entry in log]
 
 
 INSERT = entries.insert()
