@@ -6,7 +6,8 @@
 
 All of it takes some twenty hours on two cores, nearly all of them for the games at a second a move, which come last.
 Every game is kept, and a benchmark that was stopped goes on from there; bots that think otherwise than those of the
-kept games begin anew. Win rates are of two players in balanced seats; a shared victory counts half.
+kept games begin anew. `--results benchmarks/played` goes on with the games that lie in the project: they took too long
+to be played in one go. Win rates are of two players in balanced seats; a shared victory counts half.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ PLAYOUTS_ELSEWHERE = 100_000
 SPEED_SECONDS = 2.0
 REVIEWED_PLIES = 60
 FINGERPRINT = (500, 500, 500, 500, 500, 500, 20_000)  # iterations of its thoughts; curiosity grows in the last
+FINGERPRINT_MOVES = 30
 
 Row = tuple[str, str, str, bool]  # what, how much, how much is asked for, and whether it is reached
 Measurement = Callable[[Game], Iterator[Row]]
@@ -106,7 +108,7 @@ def played(game: Game, bots: tuple[str, ...], games: int, folder: Path, keep_mov
 
 
 def fingerprint(game: Game) -> str:
-    """A name for the bots as they think now: the same thoughts in the same positions, the same name."""
+    """A name for the bots as they think now: the same thoughts and moves in the same positions, the same name."""
     digest = hashlib.sha256()
     s = game.new(2, 1)
     greedy = make_bot("greedy", 1)
@@ -115,6 +117,12 @@ def fingerprint(game: Game) -> str:
         thought = SearchBot(Budget(iterations=iterations), 1).think(game, s, seat, only_to_move=True)
         digest.update(repr(thought).encode())
         game.apply(s, seat, greedy.choose(game, s, seat))
+    bot = SearchBot(Budget(iterations=200), 1, wait=True)
+    for _ in range(FINGERPRINT_MOVES):  # plans are kept from decision to decision
+        seat = game.actors(s)[0]
+        action = bot.choose(game, s, seat)
+        digest.update(b"%d " % action)
+        game.apply(s, seat, action)
     return digest.hexdigest()[:12]
 
 
