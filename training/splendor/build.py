@@ -1,20 +1,32 @@
-"""`python -m training.splendor.build FOLDER`: the kernels as PTX, for a machine with a GPU, CuPy and PyTorch."""
+"""`python -m training.splendor.build FOLDER [--modules]`: kernels as PTX, for a machine with GPU, CuPy and PyTorch."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import sys
+from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 import bastide
-from bastide.games.splendor.insight import FEATURES, MOST_SEEN
+from bastide.core.game import Game
+from bastide.core.record import Table
+from bastide.core.rule import Binding, Rule
+from bastide.games.splendor import insight, survey
 from bastide.gpu.compiling import Compiler
 
 from . import kernels
 
 PLAYERS = (2, 3, 4)
+MODULES = ("cities", "strongholds", "trading_posts", "orient")
+BASE: tuple[dict[str, Any], ...] = ({},)
+EXPANDED: tuple[dict[str, Any], ...] = tuple(
+    {"modules": list(names)} for n in range(1, 5) for names in combinations(MODULES, n)
+)
 
 
 class Lessons(Compiler):
@@ -22,6 +34,10 @@ class Lessons(Compiler):
 
     source = kernels
     entries = ("start", "count", "expand", "follow", "advance")
+
+    def __init__(self, game: Game, blank: Any, look: Rule) -> None:
+        super().__init__(game, blank)
+        self.binding = Binding({**game.rules.named(), "look": look}, self._make, Table.array)
 
     def signature(self, name: str) -> tuple[Any, ...]:
         t = self.types
@@ -40,10 +56,18 @@ class Lessons(Compiler):
         return known[name]
 
 
-def main(folder: Path) -> None:
+def any_table(seats: int) -> Any:
+    """A table of so many seats whose modules are not known beforehand."""
+    return SimpleNamespace(seats=seats, options=SimpleNamespace(dtype=np.dtype([])))
+
+
+def main(folder: Path, expanded: bool) -> None:
     game = bastide.game("splendor")
+    options = EXPANDED if expanded else BASE
+    blanks = {players: [game.blank(players, each) for each in options] for players in PLAYERS}
     for players in PLAYERS:
-        compiler = Lessons(game, game.blank(players))
+        table = any_table(players) if expanded else blanks[players][0]
+        compiler = Lessons(game, table, survey.survey if expanded else insight.look)
         (folder / str(players)).mkdir(parents=True, exist_ok=True)
         for name in Lessons.entries:
             text = compiler.ptx(name)
@@ -51,13 +75,15 @@ def main(folder: Path) -> None:
             print(players, name, len(text), flush=True)
     facts = {
         "state_bytes": game.state.dtype.itemsize,
-        "features": FEATURES,
-        "most_seen": MOST_SEEN,
-        "blanks": {str(players): game.blank(players).to_bytes().hex() for players in PLAYERS},
+        "features": survey.FEATURES if expanded else insight.FEATURES,
+        "widths": {"2": 352, "3": 448, "4": survey.MOST_SEEN}
+        if expanded
+        else {"2": 208, "3": 272, "4": insight.MOST_SEEN},
+        "blanks": {str(players): b"".join(each.to_bytes() for each in blanks[players]).hex() for players in PLAYERS},
     }
     (folder / "facts.json").write_text(json.dumps(facts))
     shutil.copyfile(Path(__file__).with_name("train.py"), folder / "train.py")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), "--modules" in sys.argv)

@@ -12,12 +12,12 @@ from bastide.core.randomness import MASK32, TABLE, below, draw_word, sow_all
 from bastide.core.rule import Rule, template, unbound
 from bastide.games.splendor.actions import HAND_BUY, PASS
 from bastide.games.splendor.components import DECK_START
-from bastide.games.splendor.insight import look
 from bastide.games.splendor.knowledge import swap
 
 actors: Rule = unbound
 apply: Rule = unbound
 legal: Rule = unbound
+look: Rule = unbound
 setup: Rule = unbound
 
 cuda: Any = None
@@ -27,34 +27,39 @@ MENU = 0
 
 
 @template
-def deal(states: Any, i: int, blank: Any, seeds: Any) -> None:
-    """A new game in states[i]; the next one there gets another seed."""
-    states[i] = blank[0]
+def deal(states: Any, i: int, blanks: Any, seeds: Any) -> None:
+    """A new game in states[i]; the next one there gets another seed. All kinds of tables come in turn."""
+    states[i] = blanks[i % len(blanks)]
     sow_all(states[i].rng, seeds[i] & MASK32, (seeds[i] >> 32) & MASK32)
     seeds[i] += len(states)
     setup(states[i])
 
 
 @template
-def start(states: Any, blank: Any, seeds: Any) -> None:
+def start(states: Any, blanks: Any, seeds: Any) -> None:
     i = cuda.grid(1)
     if i < len(states):
-        deal(states, i, blank, seeds)
+        deal(states, i, blanks, seeds)
 
 
 @template
 def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
-    """The legal moves of every game; payments by hand in one of sixteen, so that they are known but seldom made."""
+    """The legal moves of every game; payments by hand in one of sixteen, so that they are known but seldom made.
+
+    Where cards of The Orient pay, paying by hand is a decision like others.
+    """
     i = cuda.grid(1)
     if i < len(states):
         menu = cuda.local.array(MENU, INT16)
         menu[0] = 0
-        seat = states[i].current
-        legal(states[i], seat, menu)
+        s = states[i]
+        seat = s.current
+        legal(s, seat, menu)
+        by_hand = s.options.orient or i % 16 == 0
         n = 0
         for k in range(menu[0]):
             action = menu[1 + k]
-            if i % 16 == 0 or not HAND_BUY <= action < PASS:
+            if by_hand or not HAND_BUY <= action < PASS:
                 menus[i][n] = action
                 n += 1
         counts[i] = n
@@ -64,7 +69,7 @@ def count(states: Any, menus: Any, counts: Any, seats: Any) -> None:
 @template
 def cut_decks(s: Any) -> None:
     """Another card on top of each deck: who looks ahead must not know which one comes."""
-    for deck in range(3):
+    for deck in range(6):
         size = s.deck_size[deck]
         if size > 1:
             swap(s, DECK_START[deck] + size - 1, DECK_START[deck] + below(s.rng[TABLE], size))
@@ -104,7 +109,7 @@ def follow(states: Any, games: Any, chosen: Any, after: Any) -> None:
 def advance(
     states: Any,
     actions: Any,
-    blank: Any,
+    blanks: Any,
     seeds: Any,
     rows: Any,
     amounts: Any,
@@ -125,7 +130,7 @@ def advance(
             for seat in range(players):
                 results[i][seat] = victory(s, seat)
                 amounts[i * players + seat] = 0
-            deal(states, i, blank, seeds)
+            deal(states, i, blanks, seeds)
         else:
             dones[i] = 0
             for seat in range(players):

@@ -5,7 +5,8 @@
 Runs beside the PTX files of `build.py` and needs NumPy, CuPy and PyTorch. Every move is the one after which the network
 likes the position best, with a little noise; the value of a position learns from the values of those that followed it
 and from the result of the game. With --replies 5, two players also look at the best replies to their five best moves;
-with --replies 5 3 they look one move further along the three best replies.
+with --replies 5 3 they look one move further along the three best replies. With --values 224 only those values of the
+first layer that are awake most often learn on, the others are left out.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ HIDDEN = 256  # 32 lanes of a warp times 8 halves
 SECOND = 32
 CEILING = 8.0  # of a hidden value, so that it fits into small integers afterwards
 LARGEST = 127 / 64  # weight of a thing seen, likewise
-MOST_MOVES = 96
-WIDTH = {2: 208, 3: 272, 4: FACTS["most_seen"]}  # most things that are seen
+MOST_MOVES = 112
+WIDTH = {int(players): width for players, width in FACTS["widths"].items()}  # most things that are seen
 SURE = 12.0  # logarithm of the odds where the result is known
 BATCH = 16384
 DEVICE = "cuda"
@@ -113,6 +114,23 @@ class Net(nn.Module):
         self.bias = nn.Parameter(torch.full((HIDDEN,), 0.1))
         self.two = nn.Linear(HIDDEN, SECOND)
         self.out = nn.Linear(SECOND, 1)
+        self.values = HIDDEN
+
+    @torch.no_grad()
+    def keep(self, values, order):
+        """Put the values of the first layer in this order and leave out all but the first ones."""
+        self.values = values
+        self.table.data = self.table.data[:, order].contiguous()
+        self.bias.data = self.bias.data[order].contiguous()
+        self.two.weight.data = self.two.weight.data[:, order].contiguous()
+        self.tidy()
+
+    @torch.no_grad()
+    def tidy(self):
+        """Weights within their bounds, and nothing from the values left out."""
+        self.table.clamp_(-LARGEST, LARGEST)
+        self.table[:, self.values :] = 0
+        self.bias[self.values :] = 0
 
     def forward(self, seen):
         """For learning: the things seen as a matrix of counts."""
@@ -135,14 +153,20 @@ class Judge:
         self.out = (net.out.weight.detach().to(torch.bfloat16).T.contiguous(), net.out.bias.detach().float())
 
     @torch.no_grad()
-    def __call__(self, seen, amounts):
-        """The logarithms of the odds."""
+    def hidden(self, seen, amounts):
+        """The values of the first layer."""
         rows, width = seen.shape
         hidden = torch.empty((rows, HIDDEN), dtype=torch.bfloat16, device=DEVICE)
         with cp.cuda.Stream.from_external(torch.cuda.current_stream()):
             pointers = [np.uint64(a.data_ptr()) for a in (seen, amounts, self.table, self.bias, hidden)]
             numbers = (pointers[0], pointers[1], np.int32(width), np.int32(rows), *pointers[2:])
             GATHERING(((rows * 32 + 255) // 256,), (256,), numbers)
+        return hidden
+
+    @torch.no_grad()
+    def __call__(self, seen, amounts):
+        """The logarithms of the odds."""
+        hidden = self.hidden(seen, amounts)
         second = torch.relu(torch.addmm(self.two[1], hidden, self.two[0]))
         return (second @ self.out[0]).squeeze(-1).float() + self.out[1]
 
@@ -210,15 +234,15 @@ class Games(Positions):
 
     def __init__(self, players, games, seed):
         super().__init__(players, torch.zeros((games, FACTS["state_bytes"]), dtype=torch.uint8, device=DEVICE))
-        self.blank = torch.frombuffer(bytearray.fromhex(FACTS["blanks"][str(players)]), dtype=torch.uint8).to(DEVICE)
+        self.blanks = torch.frombuffer(bytearray.fromhex(FACTS["blanks"][str(players)]), dtype=torch.uint8).to(DEVICE)
         self.seeds = torch.arange(seed, seed + games, dtype=torch.int64, device=DEVICE)
         self.dones = torch.zeros(games, dtype=torch.int8, device=DEVICE)
         self.results = torch.zeros((games, players), dtype=torch.float32, device=DEVICE)
         self.rounds = torch.zeros(games, dtype=torch.int32, device=DEVICE)
-        launch(players, "start", games, self._states(), self._blank(), argument(self.seeds))
+        launch(players, "start", games, self._states(), self._blanks(), argument(self.seeds))
 
-    def _blank(self):
-        return argument(self.blank, FACTS["state_bytes"], (1,))
+    def _blanks(self):
+        return argument(self.blanks, FACTS["state_bytes"], (len(self.blanks) // FACTS["state_bytes"],))
 
     def choose(self, judge, replies, noise, blunders):
         value = self.looked_ahead(judge, replies)
@@ -238,7 +262,7 @@ class Games(Positions):
             self.count,
             self._states(),
             argument(actions),
-            self._blank(),
+            self._blanks(),
             argument(self.seeds),
             *map(argument, facts),
         )
@@ -297,6 +321,19 @@ def duel(first, second, replies=((), ()), games=8192, most=400):
     return float(scores[counted].mean()), float(torch.cat(lengths).float().mean()), int(counted.sum())
 
 
+@torch.no_grad()
+def most_awake_first(net, steps=40):
+    """The values of the first layer, by how often they are awake in games of two."""
+    table = Games(2, 8192, 88_000_000)
+    seen = torch.empty((table.count * 2, WIDTH[2]), dtype=torch.int16, device=DEVICE)
+    amounts = torch.empty(table.count * 2, dtype=torch.int32, device=DEVICE)
+    judge, awake = Judge(net), torch.zeros(HIDDEN, device=DEVICE)
+    for _ in range(steps):
+        table.advance(table.choose(judge, (), 0.2, 0.1), seen, amounts)
+        awake += (judge.hidden(seen, amounts) > 0).float().mean(0) / steps
+    return awake.sort(descending=True)
+
+
 def save(net, path, note):
     state = {name: value.detach().float().cpu().numpy() for name, value in net.state_dict().items()}
     np.savez(path, **state, note=np.array(json.dumps(note)))
@@ -318,6 +355,7 @@ def arguments():
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--noise", type=float, default=0.25)
     parser.add_argument("--replies", type=int, nargs="*", default=(), help="moves that are followed, at each depth")
+    parser.add_argument("--values", type=int, default=HIDDEN, help="values of the first layer that are kept")
     parser.add_argument("--resume", default="")
     return parser.parse_args()
 
@@ -325,6 +363,7 @@ def arguments():
 def copy_of(net):
     twin = Net().to(DEVICE)
     twin.load_state_dict(net.state_dict())
+    twin.values = net.values
     return twin
 
 
@@ -344,7 +383,7 @@ def learn_from(net, optimizer, batch):
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         optimizer.step()
-        net.table.data.clamp_(-LARGEST, LARGEST)
+        net.tidy()
         total += loss.detach() * len(chunk)
         count += len(chunk)
     return float(total) / count
@@ -370,9 +409,14 @@ def main():
     torch.manual_seed(1)
     net = loaded(given.resume) if given.resume else Net().to(DEVICE)
     old = copy_of(net) if given.resume else None
+    if given.values < HIDDEN:
+        awake, order = most_awake_first(net)
+        print("left out:", awake[given.values :].tolist(), flush=True)
+        net.keep(given.values, order)
     tables = [Games(2, given.games, 1), Games(3, given.games // 5, 10**9), Games(4, given.games // 5, 2 * 10**9)]
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3, fused=True)
     average = copy_of(net)
+    met = torch.zeros(FEATURES, dtype=torch.bool, device=DEVICE)  # what was ever seen; the rest has learned nothing
     begun, seen, number, report, next_report = time.time(), 0, 0, [], 20.0
     while (spent := time.time() - begun) < given.minutes * 60:
         part = spent / (given.minutes * 60)
@@ -383,6 +427,9 @@ def main():
         batch = [rollout(t, judge, given.steps, noise, 0.02 * (1 - part), 0.8, given.replies) for t in tables]
         loss = learn_from(net, optimizer, [(rows, targets) for rows, targets, _ in batch])
         follow(average, net)
+        if number % 10 == 0:
+            for rows, _, _ in batch:
+                met[rows.view(-1).long()] = True
         seen += sum(len(rows) for rows, _, _ in batch)
         number += 1
         if spent > next_report:
@@ -391,6 +438,8 @@ def main():
             facts = {"seconds": round(spent), "iterations": number, "positions": seen, "loss": round(loss, 4)}
             report.append(report_line(average, old, **facts, rounds_2p=round(float(batch[0][2].mean()), 2)))
             save(average, given.out, report)
+    print("never seen:", int((~met).sum()), "of", FEATURES)
+    average.table.data[~met] = 0
     save(average, given.out, report)
     print("done", json.dumps(report[-1] if report else {}))
 

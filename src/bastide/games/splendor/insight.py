@@ -1,8 +1,8 @@
 """What a position looks like to the learned evaluation: the things that one seat sees, as numbers of a long list.
 
 A card is seen by its points, its colour and how far away it is for each seat, so that the same situation looks the
-same wherever its cards lie and whatever a component file has changed. Only the base game is described; with modules
-in play the evaluation does without.
+same wherever its cards lie and whatever a component file has changed. Only the base game is described; `survey` sees
+the modules, too.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The learned evaluation of the base game: a small network over what `insight` sees, in whole numbers.
+"""The learned evaluation: a small network over what `insight` sees, with modules another over what `survey` sees.
 
-It was trained by self-play (`training/splendor`): two billion positions, each learning from those that followed it;
-in the second half the players also looked at the best replies to their moves. `mind.npz` holds its weights. Whole
-numbers give the same value on every machine.
+They were trained by self-play (`training/splendor`): two billion positions each, learning from those that followed; in
+the second half the players also looked at the best replies to their moves. `mind.npz` and `modules.npz` hold the
+weights. Whole numbers give the same value on every machine.
 """
 
 from __future__ import annotations
@@ -16,20 +16,30 @@ from ...core.record import grid, numbers
 from ...core.rule import narrow_room, room, rule
 from .insight import BACKGROUND, MOST_SEEN, background, look, look_at_card, look_at_lasting, look_at_passing
 from .state import BASE_PLACES, State
+from .survey import MOST_SEEN as MOST_SURVEYED
+from .survey import survey
 
 Numbers = MutableSequence[int]
 
-_FILE = np.load(Path(__file__).with_name("mind.npz"))
+_BASE = np.load(Path(__file__).with_name("mind.npz"))
+_MODULES = np.load(Path(__file__).with_name("modules.npz"))
+HALF = 128  # compiled code is kept on disk only with tables below a million bytes, hence two for modules
 
-FIRST = grid(_FILE["first"].tolist(), np.int8)  # a row for each thing that can be seen; not all of it is used
-FIRST_BIAS = numbers(_FILE["first_bias"].tolist(), np.int32)
-SECOND = grid(_FILE["second"].tolist(), np.int16)  # one row for each value of the first layer
-SECOND_BIAS = numbers(_FILE["second_bias"].tolist(), np.int32)
-LAST = numbers(_FILE["last"].tolist(), np.int16)
-LAST_BIAS = int(_FILE["last_bias"][0])
+# a row for each thing that can be seen; not all of it is used
+FIRST = grid(_BASE["first"].tolist(), np.int8)
+LEFT_WITH_MODULES = grid(_MODULES["first"][:, :HALF].tolist(), np.int8)
+RIGHT_WITH_MODULES = grid(_MODULES["first"][:, HALF:].tolist(), np.int8)
 
-HIDDEN = len(FIRST_BIAS)
-HIDDEN2 = len(SECOND_BIAS)
+# the rest, one network after the other: BASE and MODULES
+BASE, MODULES = 0, 1
+FIRST_BIAS = grid([file["first_bias"].tolist() for file in (_BASE, _MODULES)], np.int32)
+SECOND = grid([*_BASE["second"].tolist(), *_MODULES["second"].tolist()], np.int16)  # a row for each value of the first
+SECOND_BIAS = grid([file["second_bias"].tolist() for file in (_BASE, _MODULES)], np.int32)
+LAST = grid([file["last"].tolist() for file in (_BASE, _MODULES)], np.int16)
+LAST_BIAS = numbers([int(file["last_bias"][0]) for file in (_BASE, _MODULES)], np.int32)
+
+HIDDEN = len(_BASE["first_bias"])
+HIDDEN2 = len(_BASE["second_bias"])
 CEILING = 8 * 64  # of a hidden value
 LOGIT = 1 << 18  # the network's unit: natural logarithm of the odds to win
 EVEN = 1000  # evaluation of a position with odds of about six to one
@@ -47,14 +57,25 @@ def odds(s: State, seat: int) -> int:
     seen = narrow_room(MOST_SEEN)
     hidden = narrow_room(HIDDEN)
     for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[j]
+        hidden[j] = FIRST_BIAS[BASE][j]
     add(seen, look(s, seat, seen), hidden)
-    return weighed(hidden)
+    return weighed(hidden, BASE)
+
+
+@rule
+def odds_with_modules(s: State, seat: int) -> int:
+    """The same, with modules in play."""
+    seen = narrow_room(MOST_SURVEYED)
+    hidden = narrow_room(HIDDEN)
+    for j in range(HIDDEN):
+        hidden[j] = FIRST_BIAS[MODULES][j]
+    add_with_modules(seen, survey(s, seat, seen), hidden)
+    return weighed(hidden, MODULES)
 
 
 @rule
 def odds_of_next(s: State, seat: int, memory: Numbers) -> int:
-    """The same, sooner: what has not changed since the last position is remembered."""
+    """The odds in the base game, sooner: what has not changed since the last position is remembered."""
     seen = narrow_room(MOST_SEEN)
     hidden = narrow_room(HIDDEN)
     if same_background(s, seat, memory):
@@ -62,7 +83,7 @@ def odds_of_next(s: State, seat: int, memory: Numbers) -> int:
     else:
         begin(s, seat, memory, seen, hidden)
     add(seen, look_at_passing(s, seat, seen, 0), hidden)
-    return weighed(hidden)
+    return weighed(hidden, BASE)
 
 
 @rule
@@ -80,7 +101,7 @@ def same_background(s: State, seat: int, memory: Numbers) -> bool:
 def begin(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) -> None:
     """Add up and remember the lasting things."""
     for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[j]
+        hidden[j] = FIRST_BIAS[BASE][j]
     add(seen, look_at_lasting(s, seat, seen), hidden)
     remember(s, memory, hidden)
 
@@ -113,14 +134,14 @@ def adapt(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) 
 
 
 @rule
-def weighed(hidden: Numbers) -> int:
+def weighed(hidden: Numbers, network: int) -> int:
     """The other layers."""
     fours = narrow_room(HIDDEN)
     second = room(HIDDEN2)
-    weigh(hidden, fours, awake(hidden, fours), second)
-    out = LAST_BIAS
+    weigh(hidden, fours, awake(hidden, fours), network, second)
+    out = LAST_BIAS[network]
     for k in range(HIDDEN2):
-        out += (max(0, second[k]) >> 8) * LAST[k]
+        out += (max(0, second[k]) >> 8) * LAST[network][k]
     return out
 
 
@@ -133,6 +154,30 @@ def add(seen: Numbers, n: int, hidden: Numbers) -> None:
         a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
         for j in range(HIDDEN):
             hidden[j] += a[j] + b[j] + c[j] + d[j]
+
+
+@rule
+def add_with_modules(seen: Numbers, n: int, hidden: Numbers) -> None:
+    """The same from the tables for modules, half by half."""
+    for i in range(n, n + 3):
+        seen[i] = 0
+    for i in range(0, n, 4):
+        add_left(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
+        add_right(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
+
+
+@rule
+def add_left(w: int, x: int, y: int, z: int, hidden: Numbers) -> None:
+    a, b, c, d = LEFT_WITH_MODULES[w], LEFT_WITH_MODULES[x], LEFT_WITH_MODULES[y], LEFT_WITH_MODULES[z]
+    for j in range(HALF):
+        hidden[j] += a[j] + b[j] + c[j] + d[j]
+
+
+@rule
+def add_right(w: int, x: int, y: int, z: int, hidden: Numbers) -> None:
+    a, b, c, d = RIGHT_WITH_MODULES[w], RIGHT_WITH_MODULES[x], RIGHT_WITH_MODULES[y], RIGHT_WITH_MODULES[z]
+    for j in range(HIDDEN - HALF):
+        hidden[HALF + j] += a[j] + b[j] + c[j] + d[j]
 
 
 @rule
@@ -159,28 +204,34 @@ def awake(hidden: Numbers, fours: Numbers) -> int:
 
 
 @rule
-def weigh(hidden: Numbers, fours: Numbers, n: int, second: Numbers) -> None:
+def weigh(hidden: Numbers, fours: Numbers, n: int, network: int, second: Numbers) -> None:
     """The second layer, from the fours that are awake: about half of them."""
     for k in range(HIDDEN2):
-        second[k] = SECOND_BIAS[k]
+        second[k] = SECOND_BIAS[network][k]
     for i in range(n):
         j = fours[i]
         w, x, y, z = hidden[j], hidden[j + 1], hidden[j + 2], hidden[j + 3]
-        a, b, c, d = SECOND[j], SECOND[j + 1], SECOND[j + 2], SECOND[j + 3]
+        row = network * HIDDEN + j
+        a, b, c, d = SECOND[row], SECOND[row + 1], SECOND[row + 2], SECOND[row + 3]
         for k in range(HIDDEN2):
             second[k] += w * a[k] + x * b[k] + y * c[k] + z * d[k]
 
 
 @rule
+def with_modules(s: State) -> bool:
+    return bool(s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient)
+
+
+@rule
 def judgement(s: State, seat: int) -> int:
     """How good the position is for the seat."""
-    return scaled(odds(s, seat))
+    return scaled(odds_with_modules(s, seat) if with_modules(s) else odds(s, seat))
 
 
 @rule
 def judgement_of_next(s: State, seat: int, memory: Numbers) -> int:
     """The same, for one position after another."""
-    return scaled(odds_of_next(s, seat, memory))
+    return scaled(odds_with_modules(s, seat) if with_modules(s) else odds_of_next(s, seat, memory))
 
 
 @rule
