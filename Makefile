@@ -21,7 +21,7 @@ test: $(VENV)/.tested-with web browser
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
 	# compile every game once, two at a time; all tests share the cache
 	$(BIN)/python -c 'import bastide; print(*bastide.list_games())' | xargs -n 1 -P 2 $(BIN)/python -m bastide.server.warming
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/server --ignore tests/browser
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/server --ignore tests/browser
 	$(BIN)/python -m pytest tests/server tests/browser  # by themselves: they measure time
 
 # The system's Chromium, else Debian's package, else Playwright's own download.
