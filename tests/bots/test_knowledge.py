@@ -2,7 +2,7 @@
 
 The instrumented game is Splendor with a guess that first sorts everything unseen: what comes out then depends only on
 what the seat knows. If hidden cards and future chance are permuted, a bot that keeps to the guess must play the same
-move; a bot that peeks does not. A second instrumented game hides nothing, and shows that the test would notice.
+move; a bot that peeks does not. At a table with a mark the guess hides nothing, which shows that the test would notice.
 """
 
 from __future__ import annotations
@@ -16,18 +16,20 @@ import pytest
 import bastide
 from bastide.bots import Budget, RandomBot, SearchBot, make_bot
 from bastide.core.conformance import random_states
-from bastide.core.game import Game
 from bastide.core.rule import rule
 from bastide.games.splendor.components import DECK_START
 from bastide.games.splendor.knowledge import collect_unseen, determinize, hand_out_unseen
 from bastide.games.splendor.state import State
 
 SPLENDOR = bastide.game("splendor")
+MARK = 1  # on a colour of The Orient, which the base game never looks at
 
 
 @rule
 def sorted_guess(s: State, seat: int, stream: Any) -> None:
-    """Lay all that is unseen in order before guessing."""
+    """Lay all that is unseen in order before guessing. Where the mark lies, a leak: the bot sees everything."""
+    if s.copied[0] == MARK:
+        return
     for deck in range(6):
         unseen = collect_unseen(s, seat, deck)
         first = DECK_START[deck]
@@ -41,17 +43,7 @@ def sorted_guess(s: State, seat: int, stream: Any) -> None:
     determinize(s, seat, stream)
 
 
-@rule
-def no_guess(s: State, seat: int, stream: Any) -> None:
-    """A leak: the bot would see everything."""
-
-
-def instrumented(guess: Any) -> Game:
-    return dataclasses.replace(SPLENDOR, rules=dataclasses.replace(SPLENDOR.rules, determinize=guess))
-
-
-HONEST = instrumented(sorted_guess)
-LEAKING = instrumented(no_guess)
+INSTRUMENTED = dataclasses.replace(SPLENDOR, rules=dataclasses.replace(SPLENDOR.rules, determinize=sorted_guess))
 
 
 def positions(most: int) -> list[tuple[Any, int]]:
@@ -70,7 +62,7 @@ def permuted(s: Any, seat: int, number: int) -> Any:
 def test_what_a_seat_cannot_know_does_not_change_its_move(kind: str) -> None:
     for s, seat in positions(8):
         moves = {
-            make_bot(kind, 7, wait=True).choose(HONEST, other, seat)
+            make_bot(kind, 7, wait=True).choose(INSTRUMENTED, other, seat)
             for other in (s, permuted(s, seat, 1), permuted(s, seat, 2))
         }
         assert len(moves) == 1
@@ -79,7 +71,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_move(kind: str) -> None:
 def test_what_a_seat_cannot_know_changes_nothing_in_the_whole_search() -> None:
     for s, seat in positions(5):
         thoughts = [
-            SearchBot(Budget(iterations=300), 3).think(HONEST, other, seat) for other in (s, permuted(s, seat, 1))
+            SearchBot(Budget(iterations=300), 3).think(INSTRUMENTED, other, seat) for other in (s, permuted(s, seat, 1))
         ]
         assert thoughts[0] == thoughts[1]
 
@@ -87,8 +79,9 @@ def test_what_a_seat_cannot_know_changes_nothing_in_the_whole_search() -> None:
 def test_the_instrument_notices_a_search_that_sees_hidden_cards() -> None:
     different = 0
     for s, seat in positions(8):
+        s.copied[0] = MARK
         thoughts = [
-            SearchBot(Budget(iterations=300), 3).think(LEAKING, other, seat) for other in (s, permuted(s, seat, 1))
+            SearchBot(Budget(iterations=300), 3).think(INSTRUMENTED, other, seat) for other in (s, permuted(s, seat, 1))
         ]
         different += thoughts[0] != thoughts[1]
     assert different > 0

@@ -263,14 +263,11 @@ def look_at_place(s: State, seat: int, place: int, seen: Seen, n: int) -> int:
     n = look_at_cost(s.players[seat], card, seen, n, OWN_DISPLAY_AT)
     for p in range(s.seats):
         other = (seat + p) % s.seats
-        at = OTHER_DISPLAY_AT
-        if p < 2:
-            at = OWN_DISPLAY_AT if p == 0 else NEXT_DISPLAY_AT
         if closed(s, place, other):
             seen[n] = (OWN_CLOSED_AT if p == 0 else NEXT_CLOSED_AT) + kind
-            n += p < 2
+            n += p < 2  # of all others it is not told
         else:
-            seen[n] = at + NOW + kind * LACKING + shortage(s.players[other], card)
+            seen[n] = display_at(p) + NOW + kind * LACKING + shortage(s.players[other], card)
             n += 1
         if p == 1:
             seen[n] = NEXT_DISPLAY_AT + LONG + kind * DISTANCE + cost_beyond(s.players[other], card)
@@ -278,6 +275,14 @@ def look_at_place(s: State, seat: int, place: int, seen: Seen, n: int) -> int:
     if s.forts[place] > 0:
         n = look_at_forts(s, seat, place, card, kind, seen, n)
     return n
+
+
+@rule
+def display_at(p: int) -> int:
+    """Where the display as the p-th seat sees it begins."""
+    if p == 0:
+        return OWN_DISPLAY_AT
+    return NEXT_DISPLAY_AT if p == 1 else OTHER_DISPLAY_AT
 
 
 @rule
