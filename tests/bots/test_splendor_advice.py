@@ -17,7 +17,7 @@ from bastide.core.rule import template
 from bastide.games.splendor import insight, mind, survey
 from bastide.games.splendor.actions import HAND_BUY, PASS
 from bastide.games.splendor.components import CARDS, GOLD
-from bastide.games.splendor.mind import odds_of_next
+from bastide.games.splendor.mind import judgement_of_next
 from bastide.games.splendor.rules.payment import POST3
 from tests.table import table
 
@@ -84,11 +84,11 @@ def test_with_modules_too_everything_seen_fits_into_the_row(players: int, option
             assert all(0 < number < survey.FEATURES for number in seen[:n])
 
 
-def after_every_move(players: int, seed: int) -> list[tuple[Any, int]]:
+def after_every_move(players: int, seed: int, options: dict[str, Any]) -> list[tuple[Any, int]]:
     """The positions that a search judges one after another, in a game of mixed moves."""
     lot = random.Random(seed)
     positions: list[tuple[Any, int]] = []
-    for s, seat, _ in random_states(SPLENDOR, players, {}, seed):
+    for s, seat, _ in random_states(SPLENDOR, players, options, seed):
         if seat == SPECTATOR or len(positions) > 2000:
             break
         for action in SPLENDOR.considered(s, seat):
@@ -101,7 +101,7 @@ def after_every_move(players: int, seed: int) -> list[tuple[Any, int]]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_position_after_another_is_judged_like_each_alone(players: int) -> None:
     memory = [0] * mind.MEMORY
-    positions = after_every_move(players, 11)
+    positions = after_every_move(players, 11, {})
     recalled = 0
     for s, seat in positions:
         recalled += mind.same_background(s, seat, list(memory))
@@ -110,16 +110,17 @@ def test_one_position_after_another_is_judged_like_each_alone(players: int) -> N
 
 
 @template
-def odds_at(states: Any, i: int, seat: int, memory: Any) -> int:
-    return odds_of_next(states[i], seat, memory)
+def judgement_at(states: Any, i: int, seat: int, memory: Any) -> int:
+    return judgement_of_next(states[i], seat, memory)
 
 
-def test_the_compiled_memory_is_that_of_the_mirror() -> None:
-    positions = after_every_move(2, 12)
+@pytest.mark.parametrize("options", [{}, ALL], ids=["base", "modules"])
+def test_the_compiled_judgement_and_its_memory_are_those_of_the_mirror(options: dict[str, Any]) -> None:
+    positions = after_every_move(2, 12, options)
     states = np.frombuffer(b"".join(s.to_bytes() for s, _ in positions), SPLENDOR.state.dtype)
     memory, mirror = np.zeros(mind.MEMORY, np.int16), [0] * mind.MEMORY
     for i, (s, seat) in enumerate(positions):
-        assert SPLENDOR.native[odds_at](states, i, seat, memory) == mind.odds_of_next(s, seat, mirror)
+        assert SPLENDOR.native[judgement_at](states, i, seat, memory) == mind.judgement_of_next(s, seat, mirror)
         assert memory.tolist() == mirror
 
 
