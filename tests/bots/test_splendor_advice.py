@@ -20,6 +20,7 @@ from bastide.games.splendor.components import CARDS, GOLD
 from bastide.games.splendor.mind import judgement_of_next
 from bastide.games.splendor.rules.payment import POST3
 from tests.table import table
+from training.splendor.build import WIDTHS, WIDTHS_EXPANDED
 
 SPLENDOR = bastide.game("splendor")
 MODULES = ("cities", "strongholds", "trading_posts", "orient")
@@ -69,7 +70,7 @@ def test_everything_seen_has_a_number_of_its_own_and_fits_into_the_row(players: 
         for seat in range(players):
             seen = [0] * insight.MOST_SEEN
             n = insight.look(s, seat, seen)
-            assert n < insight.MOST_SEEN - 4  # nothing fills the last four
+            assert n < WIDTHS[players] - 4  # nothing fills the last four
             assert all(0 < number < insight.FEATURES for number in seen[:n])
 
 
@@ -80,7 +81,7 @@ def test_with_modules_too_everything_seen_fits_into_the_row(players: int, option
         for seat in range(players):
             seen = [0] * survey.MOST_SEEN
             n = survey.survey(s, seat, seen)
-            assert n < survey.MOST_SEEN - 4
+            assert n < WIDTHS_EXPANDED[players] - 4
             assert all(0 < number < survey.FEATURES for number in seen[:n])
 
 

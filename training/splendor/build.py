@@ -27,6 +27,9 @@ BASE: tuple[dict[str, Any], ...] = ({},)
 EXPANDED: tuple[dict[str, Any], ...] = tuple(
     {"modules": list(names)} for n in range(1, 5) for names in combinations(MODULES, n)
 )
+# the most things that are seen, by the number of players
+WIDTHS = {2: 208, 3: 272, 4: insight.MOST_SEEN}
+WIDTHS_EXPANDED = {2: 352, 3: 448, 4: survey.MOST_SEEN}
 
 
 class Lessons(Compiler):
@@ -76,9 +79,7 @@ def main(folder: Path, expanded: bool) -> None:
     facts = {
         "state_bytes": game.state.dtype.itemsize,
         "features": survey.FEATURES if expanded else insight.FEATURES,
-        "widths": {"2": 352, "3": 448, "4": survey.MOST_SEEN}
-        if expanded
-        else {"2": 208, "3": 272, "4": insight.MOST_SEEN},
+        "widths": WIDTHS_EXPANDED if expanded else WIDTHS,
         "blanks": {str(players): b"".join(each.to_bytes() for each in blanks[players]).hex() for players in PLAYERS},
     }
     (folder / "facts.json").write_text(json.dumps(facts))
