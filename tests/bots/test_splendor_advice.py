@@ -100,13 +100,15 @@ def after_every_move(players: int, seed: int, options: dict[str, Any]) -> list[t
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_one_position_after_another_is_judged_like_each_alone(players: int) -> None:
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_one_position_after_another_is_judged_like_each_alone(players: int, options: dict[str, Any]) -> None:
     memory = [0] * mind.MEMORY
-    positions = after_every_move(players, 11, {})
+    positions = after_every_move(players, 11, options)
     recalled = 0
     for s, seat in positions:
-        recalled += mind.same_background(s, seat, list(memory))
-        assert mind.odds_of_next(s, seat, memory) == mind.odds(s, seat)
+        network = mind.network_for(s)
+        recalled += mind.same_background(s, seat, list(memory), network)
+        assert mind.odds_of_next(s, seat, memory, network) == mind.odds(s, seat, network)
     assert len(positions) / 3 < recalled < len(positions)
 
 

@@ -69,9 +69,7 @@ FEATURES = HIDDEN_AT + 2 * 4
 MOST_SEEN = 360  # with five nobles of five colours; a few more are for nothing
 
 
-# what the lasting things depend on, beside the display: own bonuses, nobles, and of each other player everything
-OF_OTHER = 6 + COLOURS + 3 + 2 * RESERVE_LIMIT
-BACKGROUND = 2 + COLOURS + 5 + 3 * OF_OTHER
+OF_OTHER = 6 + COLOURS + 3 + 2 * RESERVE_LIMIT  # what lasting things depend on of another player: everything
 
 
 @rule
@@ -113,7 +111,7 @@ def look_at_passing(s: State, seat: int, seen: Seen, n: int) -> int:
 
 @rule
 def background(s: State, seat: int, key: Seen) -> int:
-    """All that the lasting things depend on, beside the display; returns how much it is."""
+    """All that the lasting things depend on, beside the display: own bonuses, nobles, others; returns how much."""
     key[0] = s.seats
     key[1] = seat
     for c in range(COLOURS):

@@ -14,10 +14,20 @@ import numpy as np
 
 from ...core.record import grid, numbers
 from ...core.rule import narrow_room, room, rule
-from .insight import BACKGROUND, MOST_SEEN, background, look, look_at_card, look_at_lasting, look_at_passing
-from .state import BASE_PLACES, State
-from .survey import MOST_SEEN as MOST_SURVEYED
-from .survey import survey
+from .insight import background, look_at_card, look_at_lasting, look_at_passing
+from .rules.strongholds import places_in_play
+from .state import ALL_PLACES, State
+from .survey import (
+    BACKGROUND,
+    MOST_SEEN,
+    card_of,
+    lies_at,
+    look_at_place,
+    mixture,
+    survey_background,
+    survey_lasting,
+    survey_passing,
+)
 
 Numbers = MutableSequence[int]
 
@@ -47,75 +57,93 @@ EVEN = 1000  # evaluation of a position with odds of about six to one
 # what is remembered of the last position: the sums of the lasting things, and what they depend on
 KEY_AT = 0
 DISPLAY_AT = KEY_AT + BACKGROUND
-SUMS_AT = DISPLAY_AT + BASE_PLACES
+SUMS_AT = DISPLAY_AT + ALL_PLACES
 MEMORY = SUMS_AT + HIDDEN
 
 
 @rule
-def odds(s: State, seat: int) -> int:
+def odds(s: State, seat: int, network: int) -> int:
     """The logarithm of the seat's odds to win, in units of 1 / LOGIT."""
     seen = narrow_room(MOST_SEEN)
     hidden = narrow_room(HIDDEN)
     for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[BASE][j]
-    add(seen, look(s, seat, seen), hidden)
-    return weighed(hidden, BASE)
+        hidden[j] = FIRST_BIAS[network][j]
+    add(seen, passing(s, seat, seen, lasting(s, seat, seen, network), network), hidden, network)
+    return weighed(hidden, network)
 
 
 @rule
-def odds_with_modules(s: State, seat: int) -> int:
-    """The same, with modules in play."""
-    seen = narrow_room(MOST_SURVEYED)
-    hidden = narrow_room(HIDDEN)
-    for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[MODULES][j]
-    add_with_modules(seen, survey(s, seat, seen), hidden)
-    return weighed(hidden, MODULES)
-
-
-@rule
-def odds_of_next(s: State, seat: int, memory: Numbers) -> int:
-    """The odds in the base game, sooner: what has not changed since the last position is remembered."""
+def odds_of_next(s: State, seat: int, memory: Numbers, network: int) -> int:
+    """The odds, sooner: what has not changed since the last position is remembered."""
     seen = narrow_room(MOST_SEEN)
     hidden = narrow_room(HIDDEN)
-    if same_background(s, seat, memory):
-        adapt(s, seat, memory, seen, hidden)
+    if same_background(s, seat, memory, network):
+        adapt(s, seat, memory, seen, hidden, network)
     else:
-        begin(s, seat, memory, seen, hidden)
-    add(seen, look_at_passing(s, seat, seen, 0), hidden)
-    return weighed(hidden, BASE)
+        begin(s, seat, memory, seen, hidden, network)
+    add(seen, passing(s, seat, seen, 0, network), hidden, network)
+    return weighed(hidden, network)
+
+
+# --- what each network sees ---------------------------------------------------------------------------------------
 
 
 @rule
-def same_background(s: State, seat: int, memory: Numbers) -> bool:
+def network_for(s: State) -> int:
+    return MODULES if mixture(s) else BASE
+
+
+@rule
+def lasting(s: State, seat: int, seen: Numbers, network: int) -> int:
+    return look_at_lasting(s, seat, seen) if network == BASE else survey_lasting(s, seat, seen)
+
+
+@rule
+def passing(s: State, seat: int, seen: Numbers, n: int, network: int) -> int:
+    return look_at_passing(s, seat, seen, n) if network == BASE else survey_passing(s, seat, seen, n)
+
+
+@rule
+def lying_there(s: State, seat: int, lying: int, seen: Numbers, network: int) -> int:
+    """A card of the display, with the strongholds on it."""
+    if network == BASE:
+        return look_at_card(s, seat, card_of(lying), seen, 0)
+    return look_at_place(s, seat, lying, seen, 0)
+
+
+# --- what is remembered -------------------------------------------------------------------------------------------
+
+
+@rule
+def same_background(s: State, seat: int, memory: Numbers, network: int) -> bool:
     """Whether all but the display is as it was; if not, how it is now is written down."""
     key = narrow_room(BACKGROUND)
     other = 0
-    for i in range(background(s, seat, key)):
+    for i in range(background(s, seat, key) if network == BASE else survey_background(s, seat, key)):
         other |= key[i] ^ memory[KEY_AT + i]
         memory[KEY_AT + i] = key[i]
     return other == 0
 
 
 @rule
-def begin(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) -> None:
+def begin(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers, network: int) -> None:
     """Add up and remember the lasting things."""
     for j in range(HIDDEN):
-        hidden[j] = FIRST_BIAS[BASE][j]
-    add(seen, look_at_lasting(s, seat, seen), hidden)
+        hidden[j] = FIRST_BIAS[network][j]
+    add(seen, lasting(s, seat, seen, network), hidden, network)
     remember(s, memory, hidden)
 
 
 @rule
 def remember(s: State, memory: Numbers, hidden: Numbers) -> None:
-    for place in range(BASE_PLACES):
-        memory[DISPLAY_AT + place] = s.display[place]
+    for place in range(places_in_play(s)):
+        memory[DISPLAY_AT + place] = lies_at(s, place)
     for j in range(HIDDEN):
         memory[SUMS_AT + j] = hidden[j]
 
 
 @rule
-def adapt(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) -> None:
+def adapt(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers, network: int) -> None:
     """Recall the lasting things, and exchange the cards that are others now.
 
     One card may be another after each of the next moves, too: then what is remembered stays as it is.
@@ -123,14 +151,17 @@ def adapt(s: State, seat: int, memory: Numbers, seen: Numbers, hidden: Numbers) 
     for j in range(HIDDEN):
         hidden[j] = memory[SUMS_AT + j]
     others = 0
-    for place in range(BASE_PLACES):
-        before = memory[DISPLAY_AT + place]
-        if s.display[place] != before:
+    for place in range(places_in_play(s)):
+        before, now = memory[DISPLAY_AT + place], lies_at(s, place)
+        if now != before:
             others += 1
-            take_away(seen, look_at_card(s, seat, before, seen, 0), hidden)
-            add(seen, look_at_card(s, seat, s.display[place], seen, 0), hidden)
+            take_away(seen, lying_there(s, seat, before, seen, network), hidden, network)
+            add(seen, lying_there(s, seat, now, seen, network), hidden, network)
     if others > 1:
         remember(s, memory, hidden)
+
+
+# --- the network --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -146,24 +177,23 @@ def weighed(hidden: Numbers, network: int) -> int:
 
 
 @rule
-def add(seen: Numbers, n: int, hidden: Numbers) -> None:
+def add(seen: Numbers, n: int, hidden: Numbers, network: int) -> None:
     """The first layer: the rows of all that is seen, four at a time; the row of nothing, 0, fills the last four."""
     for i in range(n, n + 3):
         seen[i] = 0
     for i in range(0, n, 4):
-        a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
-        for j in range(HIDDEN):
-            hidden[j] += a[j] + b[j] + c[j] + d[j]
+        if network == BASE:
+            add_rows(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
+        else:
+            add_left(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
+            add_right(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
 
 
 @rule
-def add_with_modules(seen: Numbers, n: int, hidden: Numbers) -> None:
-    """The same from the tables for modules, half by half."""
-    for i in range(n, n + 3):
-        seen[i] = 0
-    for i in range(0, n, 4):
-        add_left(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
-        add_right(seen[i], seen[i + 1], seen[i + 2], seen[i + 3], hidden)
+def add_rows(w: int, x: int, y: int, z: int, hidden: Numbers) -> None:
+    a, b, c, d = FIRST[w], FIRST[x], FIRST[y], FIRST[z]
+    for j in range(HIDDEN):
+        hidden[j] += a[j] + b[j] + c[j] + d[j]
 
 
 @rule
@@ -181,14 +211,13 @@ def add_right(w: int, x: int, y: int, z: int, hidden: Numbers) -> None:
 
 
 @rule
-def take_away(seen: Numbers, n: int, hidden: Numbers) -> None:
+def take_away(seen: Numbers, n: int, hidden: Numbers, network: int) -> None:
     """The opposite of adding."""
-    for i in range(n, n + 3):
-        seen[i] = 0
-    for i in range(0, n, 4):
-        a, b, c, d = FIRST[seen[i]], FIRST[seen[i + 1]], FIRST[seen[i + 2]], FIRST[seen[i + 3]]
-        for j in range(HIDDEN):
-            hidden[j] -= a[j] + b[j] + c[j] + d[j]
+    for j in range(HIDDEN):
+        hidden[j] = -hidden[j]
+    add(seen, n, hidden, network)
+    for j in range(HIDDEN):
+        hidden[j] = -hidden[j]
 
 
 @rule
@@ -218,20 +247,15 @@ def weigh(hidden: Numbers, fours: Numbers, n: int, network: int, second: Numbers
 
 
 @rule
-def with_modules(s: State) -> bool:
-    return bool(s.options.cities or s.options.strongholds or s.options.trading_posts or s.options.orient)
-
-
-@rule
 def judgement(s: State, seat: int) -> int:
     """How good the position is for the seat."""
-    return scaled(odds_with_modules(s, seat) if with_modules(s) else odds(s, seat))
+    return scaled(odds(s, seat, network_for(s)))
 
 
 @rule
 def judgement_of_next(s: State, seat: int, memory: Numbers) -> int:
     """The same, for one position after another."""
-    return scaled(odds_with_modules(s, seat) if with_modules(s) else odds_of_next(s, seat, memory))
+    return scaled(odds_of_next(s, seat, memory, network_for(s)))
 
 
 @rule

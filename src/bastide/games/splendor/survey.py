@@ -16,11 +16,13 @@ from .insight import (
     MISSING,
     NOBLE,
     NOBLES_AT,
+    OF_OTHER,
     PLAYER,
     PLAYERS_AT,
     POINTS,
     SCORES,
     Seen,
+    all_of,
     look_at_nobles,
     look_at_player,
     look_at_table,
@@ -86,30 +88,95 @@ FEATURES = FOUNDED_AT + VIEWS
 MOST_SEEN = 576  # four players with everything in play; a few more are for nothing
 
 
+# what the lasting things depend on, beside the display: the mixture, own bonuses, nobles, cities, and of each other
+# player everything; in the base game it is less
+AIMS = 3 + 5
+BACKGROUND = 2 + COLOURS + AIMS + 5 * 3 + 3 * 2 + 3 * (OF_OTHER + 2 + AIMS)
+
+
 @rule
 def survey(s: State, seat: int, seen: Seen) -> int:
     """Write down the numbers of all that is seen; returns how many there are."""
-    n = look_at_progress(s, seat, seen, look_at_table(s, seat, seen, 0))
-    for p in range(s.seats):
-        n = look_at_seat(s, (seat + p) % s.seats, min(p, 2), seen, n)
+    return survey_passing(s, seat, seen, survey_lasting(s, seat, seen))
+
+
+@rule
+def survey_lasting(s: State, seat: int, seen: Seen) -> int:
+    """What most of the seat's moves leave as it is."""
+    n = look_at_aims(s, seat, 0, seen, 0)
+    for p in range(1, s.seats):
+        other = (seat + p) % s.seats
+        n = look_at_means(s, s.players[other], min(p, 2), seen, n)
+        n = look_at_aims(s, other, min(p, 2), seen, n)
+        n = look_at_their_reserve(s.players[other], p, seen, n)
+    for place in range(places_in_play(s)):
+        n = look_at_place(s, seat, lies_at(s, place), seen, n)
+    return n
+
+
+@rule
+def survey_passing(s: State, seat: int, seen: Seen, n: int) -> int:
+    """What changes with every move: the turn, the supply, own means, and how soon the seat can buy each card."""
+    me = s.players[seat]
+    n = look_at_progress(s, seat, seen, look_at_table(s, seat, seen, n))
+    n = look_at_means(s, me, 0, seen, n)
     for place in range(places_in_play(s)):
         if s.display[place] != NOTHING:
-            n = look_at_place(s, seat, place, seen, n)
-    me = s.players[seat]
+            n = look_at_chance(s, seat, place, seen, n)
     for i in range(me.n_reserved):
         card = CARDS[me.reserved[i]]
         seen[n] = OWN_RESERVE_AT + NOW + kind_of(card) * LACKING + shortage(me, card)
         n = look_at_cost(me, card, seen, n + 1, OWN_RESERVE_AT)
-    for p in range(1, s.seats):
-        n = look_at_their_reserve(s.players[(seat + p) % s.seats], p, seen, n)
     return n
+
+
+@rule
+def survey_background(s: State, seat: int, key: Seen) -> int:
+    """All that the lasting things depend on, beside the display; returns how much it is."""
+    key[0] = s.seats * 16 + mixture(s)
+    key[1] = seat
+    for c in range(COLOURS):
+        key[2 + c] = s.players[seat].bonus[c]
+    n = aims_of(s.players[seat], key, 2 + COLOURS)
+    for i in range(s.seats + 1):
+        key[n] = s.nobles[i]
+        key[n + 1] = s.noble_reserved[i]
+        key[n + 2] = s.noble_visited[i]
+        n += 3
+    for i in range(3):
+        key[n] = s.cities[i]
+        key[n + 1] = s.city_owner[i]
+        n += 2
+    for p in range(1, s.seats):
+        other = s.players[(seat + p) % s.seats]
+        key[n] = other.strongholds
+        key[n + 1] = other.gold_cards
+        n = all_of(other, key, aims_of(other, key, n + 2))
+    return n
+
+
+@rule
+def aims_of(me: Player, key: Seen, n: int) -> int:
+    """What decides, beside the bonuses, how far away posts and cities are."""
+    key[n] = me.points
+    key[n + 1] = me.nobles
+    key[n + 2] = me.city
+    for i in range(5):
+        key[n + 3 + i] = me.coats[i]
+    return n + 8
+
+
+@rule
+def mixture(s: State) -> int:
+    """The modules in play as a number; 0 is the base game."""
+    options = s.options
+    return options.cities + 2 * options.strongholds + 4 * options.trading_posts + 8 * options.orient
 
 
 @rule
 def look_at_progress(s: State, seat: int, seen: Seen, n: int) -> int:
     """The modules in play, and the purchase or effect that is being carried out."""
-    options = s.options
-    seen[n] = MODULES_AT + options.cities + 2 * options.strongholds + 4 * options.trading_posts + 8 * options.orient
+    seen[n] = MODULES_AT + mixture(s)
     n += 1
     card = s.buying if s.buying != NOTHING else s.effect
     if card != NOTHING:
@@ -128,17 +195,25 @@ def look_at_progress(s: State, seat: int, seen: Seen, n: int) -> int:
 
 
 @rule
-def look_at_seat(s: State, p: int, view: int, seen: Seen, n: int) -> int:
-    """All of a player but the cards in reserve."""
-    me = s.players[p]
+def look_at_means(s: State, me: Player, view: int, seen: Seen, n: int) -> int:
+    """What a player has got."""
     n = look_at_player(me, seen, n, PLAYERS_AT + view * PLAYER)
-    n = look_at_nobles(s, me, seen, n, NOBLES_AT + view * NOBLE)
     if s.options.strongholds:
         seen[n] = STOCK_AT + view * (PIECES + 1) + min(me.strongholds, PIECES)
         n += 1
     if s.options.orient:
         seen[n] = GOLD_CARDS_AT + view * GOLD_CARDS + min(me.gold_cards, GOLD_CARDS - 1)
-        n = look_at_kept_nobles(s, p, me, seen, n + 1, KEPT_NOBLES_AT + view * NOBLE)
+        n += 1
+    return n
+
+
+@rule
+def look_at_aims(s: State, p: int, view: int, seen: Seen, n: int) -> int:
+    """What a player can still reach: nobles, posts and cities."""
+    me = s.players[p]
+    n = look_at_nobles(s, me, seen, n, NOBLES_AT + view * NOBLE)
+    if s.options.orient:
+        n = look_at_kept_nobles(s, p, me, seen, n, KEPT_NOBLES_AT + view * NOBLE)
     if s.options.trading_posts:
         seen[n] = SCORE_AT + view * SCORES + min(score(s, p), SCORES - 1)
         n = look_at_posts(me, seen, n + 1, POSTS_AT + view * 5 * TO_A_POST)
@@ -250,49 +325,86 @@ def look_at_cost(me: Player, card: Card, seen: Seen, n: int, at: int) -> int:
 
 
 @rule
-def closed(s: State, place: int, seat: int) -> bool:
-    """Strongholds of others keep a seat away from a card."""
-    return s.fort_owner[place] != NOBODY and s.fort_owner[place] != seat
+def lies_at(s: State, place: int) -> int:
+    """A card of the display with the strongholds on it, as one number."""
+    return 32 * s.display[place] + 4 * (s.fort_owner[place] + 1) + min(s.forts[place], PIECES)
 
 
 @rule
-def look_at_place(s: State, seat: int, place: int, seen: Seen, n: int) -> int:
-    """A card of the display: all about it for the seat and the next, how soon the others can buy it."""
-    card = CARDS[s.display[place]]
+def card_of(lying: int) -> int:
+    return lying >> 5
+
+
+@rule
+def owner_of(lying: int) -> int:
+    """Whose strongholds lie on the card."""
+    return (lying >> 2 & 7) - 1
+
+
+@rule
+def pieces_on(lying: int) -> int:
+    return lying & 3
+
+
+@rule
+def closed(owner: int, seat: int) -> bool:
+    """Strongholds of others keep a seat away from a card."""
+    return owner != NOBODY and owner != seat
+
+
+@rule
+def look_at_place(s: State, seat: int, lying: int, seen: Seen, n: int) -> int:
+    """A card of the display: its cost for the seat, all about it for the next, how soon the others can buy it."""
+    if card_of(lying) == NOTHING:
+        return n
+    card = CARDS[card_of(lying)]
     kind = kind_of(card)
     n = look_at_cost(s.players[seat], card, seen, n, OWN_DISPLAY_AT)
-    for p in range(s.seats):
+    for p in range(1, s.seats):
         other = (seat + p) % s.seats
-        if closed(s, place, other):
-            seen[n] = (OWN_CLOSED_AT if p == 0 else NEXT_CLOSED_AT) + kind
-            n += p < 2  # of all others it is not told
+        if closed(owner_of(lying), other):
+            seen[n] = NEXT_CLOSED_AT + kind
+            n += p == 1  # of all others it is not told
         else:
-            seen[n] = display_at(p) + NOW + kind * LACKING + shortage(s.players[other], card)
+            at = NEXT_DISPLAY_AT if p == 1 else OTHER_DISPLAY_AT
+            seen[n] = at + NOW + kind * LACKING + shortage(s.players[other], card)
             n += 1
         if p == 1:
             seen[n] = NEXT_DISPLAY_AT + LONG + kind * DISTANCE + cost_beyond(s.players[other], card)
             n += 1
-    if s.forts[place] > 0:
-        n = look_at_forts(s, seat, place, card, kind, seen, n)
+    if pieces_on(lying) > 0:
+        n = look_at_forts(s, seat, lying, card, kind, seen, n)
     return n
 
 
 @rule
-def display_at(p: int) -> int:
-    """Where the display as the p-th seat sees it begins."""
-    if p == 0:
-        return OWN_DISPLAY_AT
-    return NEXT_DISPLAY_AT if p == 1 else OTHER_DISPLAY_AT
+def look_at_forts(s: State, seat: int, lying: int, card: Card, kind: int, seen: Seen, n: int) -> int:
+    """Whose strongholds lie on a card, how many, and what the owner lacks to buy it, if that is another player."""
+    owner = owner_of(lying)
+    pieces = min((owner - seat + s.seats) % s.seats, 2) * PIECES + pieces_on(lying) - 1
+    seen[n] = FORTS_AT + pieces * KINDS + kind
+    n += 1
+    if owner != seat:
+        seen[n] = SIEGE_AT + pieces * LACKING + shortage(s.players[owner], card)
+        n += 1
+    return n
 
 
 @rule
-def look_at_forts(s: State, seat: int, place: int, card: Card, kind: int, seen: Seen, n: int) -> int:
-    """Whose strongholds lie on a card, how many, and what the owner lacks to buy it."""
-    owner = s.fort_owner[place]
-    pieces = min((owner - seat + s.seats) % s.seats, 2) * PIECES + min(s.forts[place], PIECES) - 1
-    seen[n] = FORTS_AT + pieces * KINDS + kind
-    seen[n + 1] = SIEGE_AT + pieces * LACKING + shortage(s.players[owner], card)
-    return n + 2
+def look_at_chance(s: State, seat: int, place: int, seen: Seen, n: int) -> int:
+    """How soon the seat can buy a card of the display, or that it may not."""
+    card = CARDS[s.display[place]]
+    kind = kind_of(card)
+    if closed(s.fort_owner[place], seat):
+        seen[n] = OWN_CLOSED_AT + kind
+        return n + 1
+    short = shortage(s.players[seat], card)
+    seen[n] = OWN_DISPLAY_AT + NOW + kind * LACKING + short
+    n += 1
+    if s.forts[place] > 0:
+        seen[n] = SIEGE_AT + (min(s.forts[place], PIECES) - 1) * LACKING + short
+        n += 1
+    return n
 
 
 @rule
