@@ -2,12 +2,13 @@
 
     python -m benchmarks.bots                         every game, 400 games a pairing
     python -m benchmarks.bots --game splendor --games 100
+    python -m benchmarks.bots --results build/bots    plays every game anew
     python -m benchmarks.bots --quick                 without the games at a second a move
 
-All of it takes some twenty hours on two cores, nearly all of them for the games at a second a move, which come last.
-Every game is kept, and a benchmark that was stopped goes on from there; bots that think otherwise than those of the
-kept games begin anew. `--results benchmarks/played` goes on with the games that lie in the project: they took too long
-to be played in one go. Win rates are of two players in balanced seats; a shared victory counts half.
+The games of a pairing take hours, those at a second a move a day of two cores. Every game is kept in
+`benchmarks/played`, under the bots that played it: bots that think the same thoughts today are judged by those games,
+others begin anew, and a benchmark that was stopped goes on from there. What is measured in seconds is always measured
+anew. Win rates are of two players in balanced seats; a shared victory counts half.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ BEATS_RANDOM = ("greedy", "random", 0.95)
 BEATS_GREEDY = ("search:200ms", "greedy", 0.75)
 USES_ITS_TIME = ("search:1s", "search:100ms", 0.55)
 SEED = 6
-KEPT = Path("build/bots")
+KEPT = Path("benchmarks/played")
 PLAYOUTS = {"splendor": 1_000_000}  # moves a second and core that are asked for
 PLAYOUTS_ELSEWHERE = 100_000
 SPEED_SECONDS = 2.0
@@ -99,8 +100,10 @@ def played(game: Game, bots: tuple[str, ...], games: int, folder: Path, keep_mov
     place = folder / f"{game.name}-{fingerprint(game)}"
     place.mkdir(parents=True, exist_ok=True)
     kept = Results(place / f"{'-'.join(bots)}.jsonl".replace(":", ""), tournament)
+    pairing = f"{game.name}: {' – '.join(bots)}"
+    console.print(f"{pairing}: {len(kept.done)} games kept in {place}, {games - len(kept.done)} to play")
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(f"{game.name}: {' – '.join(bots)}", total=games, completed=len(kept.done))
+        task = bar.add_task(pairing, total=games, completed=len(kept.done))
         for _ in collect(kept, Pool(tournament, keep_moves=keep_moves).run(kept.missing())):
             bar.advance(task)
     kept.close()
