@@ -13,7 +13,6 @@ import pytest
 
 from bastide.arena.pool import GameFailed, Pool
 from bastide.arena.ratings import Ratings, rated, share
-from bastide.arena.report import Bar, Page, bars, histogram, lines
 from bastide.arena.summary import page, summarise
 from bastide.arena.tournament import Outcome, Results, Task, Tournament, play, schedule
 from bastide.core.errors import BadFile, BadInput
@@ -173,17 +172,3 @@ def test_the_report_is_one_file_with_plots(tmp_path: Path) -> None:
     assert text.count("<svg") >= 4
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "random" in text and "easy" in text
-
-
-def test_plots_survive_odd_numbers() -> None:
-    assert "<rect" in bars([Bar("negative <b>", -2.5, -3, -2), Bar("zero", 0)], " %", 0.0)
-    assert "&lt;b&gt;" in bars([Bar("negative <b>", -2.5)])
-    assert "<rect" in histogram({7: 3}, "one column")
-    assert "<polyline" in lines({"flat": [1.0]}, 1.0, "short")
-    assert "<h2>a &amp; b</h2>" in _heading("a & b")
-
-
-def _heading(text: str) -> str:
-    page_ = Page("t")
-    page_.heading(text)
-    return page_.html()

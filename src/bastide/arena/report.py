@@ -1,4 +1,4 @@
-"""Reports as one HTML file that needs nothing else: tables, and plots drawn here as SVG."""
+"""Reports: tables, and plots drawn here as SVG. As one HTML file that needs nothing else, or the plots as a PNG."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from ..core.errors import BadFile
+from ..core.errors import BadFile, BadInput
+from .picture import WIDTH, Plot, png
 
-WIDTH = 720
+SUFFIXES = (".html", ".png")
 ROW = 26
 LABEL = 200
 COLOURS = ("#2f5d8a", "#b3541e", "#3f7d4e", "#7a4b8c", "#8a7a2f", "#5a5a5a")
@@ -44,8 +45,11 @@ class Page:
     def __init__(self, title: str) -> None:
         self.title = title
         self.parts: list[str] = []
+        self.plots: list[tuple[str, Plot]] = []  # each with the heading that it stands under
+        self._heading = ""
 
     def heading(self, text: str) -> None:
+        self._heading = text
         self.parts.append(f"<h2>{escape(text)}</h2>")
 
     def text(self, text: str) -> None:
@@ -57,9 +61,10 @@ class Page:
         body = "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
         self.parts.append(f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>")
 
-    def figure(self, svg: str) -> None:
-        """A drawing, as SVG."""
-        self.parts.append(f"<figure>{svg}</figure>")
+    def figure(self, plot: Plot) -> None:
+        """A drawing."""
+        self.plots.append((self._heading, plot))
+        self.parts.append(f"<figure>{plot.svg}</figure>")
 
     def html(self) -> str:
         """The whole page, which loads nothing from elsewhere."""
@@ -71,14 +76,26 @@ class Page:
         )
 
     def save(self, path: Path) -> None:
-        """Write the page to a file."""
+        """Write the page to a file, or its plots if the file is a picture."""
+        check_name(path)
+        content = png(self.title, self.plots) if path.suffix.lower() == ".png" else self.html().encode()
         try:
-            path.write_text(self.html(), "utf-8")
+            path.write_bytes(content)
         except OSError as error:
             raise BadFile(f"{path} cannot be written: {error.strerror}") from None
 
 
-def bars(items: Sequence[Bar], unit: str = "", reference: float | None = None) -> str:
+def check_name(path: Path) -> None:
+    """Refuse a file that no report can be written to; better before a million games than after them."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInput(f"a report is written to a file that ends in {' or '.join(SUFFIXES)}, not to {path}")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path} cannot be written: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadInput(f"{path} cannot be written: it is a folder")
+
+
+def bars(items: Sequence[Bar], unit: str = "", reference: float | None = None) -> Plot:
     """Horizontal bars with intervals, and a dashed line at a value to compare with."""
     ends = [x for item in items for x in (item.value, item.low, item.high) if x is not None]
     low, high = min([0.0, *ends]), max([1e-9, *ends]) * 1.05
@@ -103,10 +120,10 @@ def bars(items: Sequence[Bar], unit: str = "", reference: float | None = None) -
     height = len(items) * ROW + 4
     if reference is not None:
         out.append(f'<path d="M{x(reference):.1f} 0V{height}" class="grid" stroke-dasharray="4 3"/>')
-    return svg(height, out, "bar chart")
+    return Plot(height, out, "bar chart")
 
 
-def histogram(counts: dict[int, int], label: str, series: int = 0) -> str:
+def histogram(counts: dict[int, int], label: str, series: int = 0) -> Plot:
     """How often each number came, gathered into at most sixty columns."""
     low, high = min(counts), max(counts)
     step = max(1, -(-(high - low + 1) // 60))
@@ -122,10 +139,10 @@ def histogram(counts: dict[int, int], label: str, series: int = 0) -> str:
     ]
     out.append(f'<text x="30" y="190">{low}</text><text x="{WIDTH - 30}" y="190" text-anchor="end">{high}</text>')
     out.append(f'<text x="{WIDTH / 2}" y="190" text-anchor="middle">{escape(label)}</text>')
-    return svg(200, out, f"histogram of {label}")
+    return Plot(200, out, f"histogram of {label}")
 
 
-def lines(series: Mapping[str, Sequence[float]], top: float, label: str, bottom: float = 0.0) -> str:
+def lines(series: Mapping[str, Sequence[float]], top: float, label: str, bottom: float = 0.0) -> Plot:
     """Curves over a common axis."""
     longest = max(2, *(len(values) for values in series.values()))
 
@@ -143,16 +160,9 @@ def lines(series: Mapping[str, Sequence[float]], top: float, label: str, bottom:
         out.append(f'<rect x="{40 + i * 165}" y="256" width="12" height="12" fill="{colour}"/>')
         out.append(f'<text x="{57 + i * 165}" y="267">{escape(name[:20])}</text>')
     out.append(f'<text x="{WIDTH - 20}" y="247" text-anchor="end">{escape(label)}</text>')
-    return svg(275, out, label)
+    return Plot(275, out, label)
 
 
 def number(value: float) -> str:
     """Three figures, or a whole number."""
     return f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-
-
-def svg(height: float, parts: Sequence[str], label: str) -> str:
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img" aria-label="{escape(label)}" '
-        f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
-    )

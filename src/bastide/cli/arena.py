@@ -27,6 +27,7 @@ from .common import (
     number_table,
     parse_options,
     progress_bar,
+    report_option,
     table_options,
 )
 
@@ -43,7 +44,7 @@ from .common import (
     type=click.Path(path_type=Path),
     help="Append results to this file as they finish; an arena that was stopped goes on from it.",
 )
-@click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
+@report_option
 @json_option
 def arena(
     game: str,

@@ -24,6 +24,7 @@ from .common import (
     number_table,
     parse_options,
     progress_bar,
+    report_option,
     table_options,
 )
 
@@ -41,7 +42,7 @@ MEANING = (
 @click.option("--games", "-n", type=int, help="How many games; a million random, 100,000 greedy or 1,000 others.")
 @table_options
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes for bots that search.")
-@click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with plots.")
+@report_option
 @json_option
 def balance(
     game: str,

@@ -34,6 +34,12 @@ option_option = click.option(
 components_option = click.option(
     "--components", type=click.Path(path_type=Path), help="Play with another component file than the game's own."
 )
+report_option = click.option(
+    "--report",
+    type=click.Path(path_type=Path),
+    callback=lambda _context, _option, path: checked_report(path),
+    help="Write a report with plots, as .html, or the plots alone, as .png.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 
 
@@ -51,6 +57,15 @@ def parse_options(given: tuple[str, ...]) -> dict[str, Any]:
             raise BadInput(f'an option is written NAME=VALUE, not "{item[:60]}"')
         options[name.strip()] = value.strip()
     return options
+
+
+def checked_report(path: Path | None) -> Path | None:
+    """Where a report goes, refused before anything is played."""
+    if path:
+        from ..arena.report import check_name
+
+        check_name(path)
+    return path
 
 
 def default_players(game: Game, players: int | None) -> int:

@@ -16,7 +16,7 @@ from ..arena.review import QUALITIES, Review
 from ..arena.review import review as review_match
 from ..bots import warm
 from ..core.match import Match
-from .common import compiling, components_option, json_option, progress_bar
+from .common import compiling, components_option, json_option, progress_bar, report_option
 
 HEIGHT = 12
 COLOURS = ("cyan", "yellow", "green", "magenta")
@@ -33,7 +33,7 @@ COLOURS = ("cyan", "yellow", "green", "magenta")
 )
 @click.option("--threads", type=click.IntRange(1, 64), help="Positions searched at a time; one for each core.")
 @components_option
-@click.option("--report", type=click.Path(path_type=Path), help="Write an HTML report with the curve.")
+@report_option
 @json_option
 def review(
     file: Path, quality: str, threads: int | None, components: Path | None, report: Path | None, as_json: bool

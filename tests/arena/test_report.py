@@ -1,0 +1,80 @@
+"""Reports: plots of any numbers, as HTML and as a picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bastide.arena.picture import WIDTH, ZOOM, png
+from bastide.arena.report import COLOURS, Bar, Page, bars, histogram, lines
+from bastide.cli import run
+
+BLUE, ORANGE = (tuple(bytes.fromhex(colour[1:])) for colour in COLOURS[:2])
+
+
+def picture(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def count_of(colour: tuple[int, ...], seen: Image.Image) -> int:
+    return sum(n for n, found in seen.getcolors(1 << 20) or [] if found == colour)
+
+
+def test_plots_survive_odd_numbers() -> None:
+    assert "<rect" in bars([Bar("negative <b>", -2.5, -3, -2), Bar("zero", 0)], " %", 0.0).svg
+    assert "&lt;b&gt;" in bars([Bar("negative <b>", -2.5)]).svg
+    assert "<rect" in histogram({7: 3}, "one column").svg
+    assert "<polyline" in lines({"flat": [1.0]}, 1.0, "short").svg
+
+
+def test_signs_in_a_heading_are_no_markup() -> None:
+    page = Page("t")
+    page.heading("a & b")
+    assert "<h2>a &amp; b</h2>" in page.html()
+
+
+def test_a_picture_shows_what_the_plots_show() -> None:
+    plot = bars([Bar("long", 30.0), Bar("short", 10.0, series=1)])
+    seen = picture(png("Bars", [("", plot)]))
+    assert seen.width > WIDTH * ZOOM and seen.height > plot.height * ZOOM
+    assert count_of(BLUE, seen) == pytest.approx(3 * count_of(ORANGE, seen), rel=0.05)
+
+
+def test_a_picture_has_words_in_the_font_of_the_project(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plots = [("Sieges", bars([Bar("The Anarchy", 5.0)]))]
+    ours = picture(png("", plots))
+    assert sum(n for n, (red, _, _) in ours.getcolors(1 << 20) or [] if red < 0x28) > 500  # letters in ink
+    monkeypatch.setattr("bastide.arena.picture.FONT", tmp_path / "none.ttf")
+    assert picture(png("", plots)) != ours  # whatever the system has, or nothing
+
+
+def test_a_heading_stands_once_above_its_plots() -> None:
+    plot = histogram({1: 2}, "games")
+    heights = [picture(png("", plots)).height for plots in ([("a", plot)] * 2, [("a", plot), ("b", plot)])]
+    assert heights[0] < heights[1]
+
+
+def test_the_name_of_a_report_says_what_it_is(tmp_path: Path) -> None:
+    page = Page("Two forms")
+    page.figure(bars([Bar("one", 1.0)]))
+    page.save(tmp_path / "a.html")
+    page.save(tmp_path / "a.PNG")
+    assert (tmp_path / "a.html").read_bytes().startswith(b"<!doctype html>")
+    assert picture((tmp_path / "a.PNG").read_bytes()).width > WIDTH
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("a.pdf", "ends in .html or .png"), ("nowhere/a.png", "there is no folder"), ("old.html", "is a folder")],
+)
+@pytest.mark.parametrize("command", ["arena splendor --bots random", "balance splendor", "review match.bastide"])
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
+    name: str, why: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "old.html").mkdir()
+    assert run([*command.split(), "--report", str(tmp_path / name)]) == 2
+    said = capsys.readouterr().err
+    assert why in " ".join(said.split()) and said.count("\n") == 1
