@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ..core.wording import count
+from .picture import Plot
 from .ratings import Rating, Ratings, Share, share
 from .report import Bar, Page, bars, histogram, lines
 from .tournament import Outcome, Tournament
@@ -84,7 +85,7 @@ def page(summary: Summary, outcomes: Sequence[Outcome], title: str) -> Page:
     return report
 
 
-def settling(tournament: Tournament, outcomes: Sequence[Outcome]) -> str:
+def settling(tournament: Tournament, outcomes: Sequence[Outcome]) -> Plot:
     """The rating of every bot over the games."""
     ratings = Ratings(tournament.bots)
     curves: dict[str, list[float]] = {bot: [] for bot in tournament.bots}
