@@ -30,7 +30,7 @@ def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
         case act.DIE:
             return _describe_die(s, seat, i)
         case act.SOURCE:
-            return f"takes the citizen from {_source_words(s, i)}"
+            return f"takes the citizen from {source_words(s, i)}"
         case act.TARGET:
             verb = "puts a cube on" if s.phase == Phase.TARGET else "takes a cube back from"
             return f"{verb} {event_words(s, i)}"
@@ -89,7 +89,7 @@ def _describe_die(s: State, seat: int, i: int) -> str:
     return f"takes the {die} of seat {(seat + district) % s.seats + 1}"
 
 
-def _source_words(s: State, source: int) -> str:
+def source_words(s: State, source: int) -> str:
     if source == 0:
         return "the personal supply"
     if source <= 18:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.wording import count, listed
 from .. import actions as act
 from ..components import CARD_NAMES, CARDS, COLOURS, EVENT_NAMES, EVENTS, FLIP_COST, RECRUIT_COST, REROLL_COST, Effect
 from ..rules.black_dice import committed, highest_black, strength
@@ -9,6 +10,7 @@ from ..rules.buildings import has_any_citizen, has_citizen, has_tradesman, may_e
 from ..rules.decisions import face_up
 from ..rules.events import cubes_on
 from ..rules.groups import (
+    ONE_OF_EACH,
     dice_accepted,
     dice_wanted,
     die_of_kind,
@@ -17,9 +19,11 @@ from ..rules.groups import (
     group_exists,
     is_activity,
     is_place,
+    means_for,
     room_in_column,
 )
 from ..state import N_DICE, NEUTRAL, NOBODY, NOTHING, STOCK, Phase, State
+from .describe import source_words
 
 ASKED = {
     Phase.PLACEMENT: "place a citizen on a free space first (section 3, step 7)",
@@ -86,7 +90,7 @@ def why_not(s: State, seat: int, action: int) -> str:
 def _why_not_influence(s: State, seat: int, kind: int, i: int) -> str:
     me = s.players[seat]
     if s.phase == Phase.BLACK and committed(s):
-        return "influence comes before the fight has begun (section 5.3)"
+        return "influence is used before the fight begins (section 5.3)"
     cost = {act.REROLL: REROLL_COST, act.RECRUIT: RECRUIT_COST, act.FLIP: FLIP_COST}[kind]
     if s.phase != Phase.FLIP and me.influence < cost:
         return f"that costs {cost} influence, you have {me.influence} (section 7)"
@@ -130,39 +134,73 @@ def _why_not_deed(s: State, seat: int, deed: int) -> str:
     if is_activity(deed):
         place = deed - act.ACTIVITY
         if not face_up(s, place):
-            return f"that card is turned up in round {place % 3 + 1} (section 4.1)"
+            return _turned_up(place)
         card = CARDS[s.activities[place]]
         name = CARD_NAMES[s.activities[place]]
         if not has_tradesman(s, seat, place):
             if me.deniers < card.cost:
-                return f"a tradesman on the {name} costs {card.cost} deniers, you have {me.deniers} (section 6.2)"
+                return (
+                    f"a tradesman on the {name} costs {count(card.cost, 'denier')}, you have {me.deniers} (section 6.2)"
+                )
             if not has_any_citizen(s, seat):
                 return f"you have no citizen who could go to the {name} (R21)"
         if card.effect == Effect.EXCHANGE and exchanges(s, seat, place, me.deniers) == 0:
             return f"you cannot pay the exchange of the {name} once (section 8.1)"
+        if means_for(s, seat, deed) < 0:
+            return f"after the tradesman you cannot pay the exchange of the {name} once (sections 6.2 and 8.1)"
     if act.COMBAT <= deed < act.PLACE and deed - act.COMBAT >= s.n_row:
-        return f"there are {s.n_row} events in the row (section 5.1)"
+        return _events_in_the_row(s)
     return _why_no_group(s, seat, deed)
 
 
-def _colour_words(colours: int) -> str:
-    return " and ".join(COLOURS[c] for c in range(3) if colours >> c & 1)
+def _turned_up(place: int) -> str:
+    return f"that card is turned up in round {place % 3 + 1} (section 4.1)"
+
+
+def _colour_words(colours: int, last: str = "and") -> str:
+    return listed((COLOURS[c] for c in range(3) if colours >> c & 1), last)
+
+
+def _together(s: State) -> str:
+    """Whether a group against an event needs every colour of it, or any (R19)."""
+    return "and" if s.options.event_groups == ONE_OF_EACH else "or"
+
+
+def _events_in_the_row(s: State) -> str:
+    return f"there {'is' if s.n_row == 1 else 'are'} {count(s.n_row, 'event')} in the row (section 5.1)"
 
 
 def _why_no_group(s: State, seat: int, deed: int) -> str:
     wanted = dice_wanted(s, deed)
-    for colour in range(3):
-        there = any(s.die_place[die] != STOCK for die in range(6 * colour, 6 * colour + 6))
-        if wanted >> colour & 1 and not there:
-            return f"no {COLOURS[colour]} die is left in any district (section 6.1)"
-    colours = _colour_words(wanted)
-    deniers = s.players[seat].deniers
+    gone = sum(1 << colour for colour in range(3) if wanted >> colour & 1 and not _dice_left(s, colour))
+    if gone == wanted or (gone and s.options.event_groups == ONE_OF_EACH):
+        return f"no {_colour_words(gone, 'or')} die is left in any district (section 6.1)"
+    colours = _colour_words(wanted, _together(s))
+    deniers = _deniers_for_dice(s, seat, deed)
     if deed == act.CATHEDRAL:
-        return f"no white die that you can pay with {deniers} deniers finds room in its column (sections 6.1 and 6.3)"
+        return f"no white die that you can pay with {deniers} finds room in its column (sections 6.1 and 6.3)"
     if is_place(deed):
         return f"no {colours} die that you can pay lets a citizen of yours enter (section 6.5, R34, R35)"
     least = "2" if deed == act.AGRICULTURE else str(_divisor(s, deed))
-    return f"no group of {colours} dice that you can pay with {deniers} deniers reaches {least} (section 6.1)"
+    sections = "sections 6.1 and 6.2" if is_activity(deed) else "section 6.1"
+    return f"no group of {colours} dice that you can pay with {deniers} reaches {least} ({sections})"
+
+
+def _dice_left(s: State, colour: int) -> bool:
+    return any(s.die_place[die] != STOCK for die in range(6 * colour, 6 * colour + 6))
+
+
+def _deniers_for_dice(s: State, seat: int, deed: int) -> str:
+    """What is left for dice, and why it is less than the purse."""
+    means = count(means_for(s, seat, deed), "denier")
+    if not is_activity(deed):
+        return means
+    place = deed - act.ACTIVITY
+    card = CARDS[s.activities[place]]
+    due = ["tradesman"] if card.cost and not has_tradesman(s, seat, place) else []
+    if card.effect == Effect.EXCHANGE and card.pay[0]:
+        due.append("one exchange")
+    return f"the {means} left after {listed(due)}" if due else means
 
 
 def _divisor(s: State, deed: int) -> int:
@@ -197,7 +235,7 @@ def _why_not_die(s: State, seat: int, number: int) -> str:
         return f"there is no further {act.OWN_DICE[number % N_DICE]} in that district (section 6.1)"
     accepted = dice_accepted(s, s.deed, s.cube)
     if not accepted >> colour & 1:
-        return f"this action needs {_colour_words(accepted)} dice (section 6.1)"
+        return f"this action needs {_colour_words(accepted, _together(s))} dice (section 6.1)"
     if s.deed == act.CATHEDRAL and room_in_column(s, number % 6 + 1) == 0:
         return f"column {number % 6 + 1} of the cathedral is full (section 6.3)"
     if s.group_size == 0 and not group_exists(s, seat, s.deed, s.cube):
@@ -215,7 +253,10 @@ def _why_not_confirm(s: State) -> str:
 
 def _why_not_source(s: State, seat: int, source: int) -> str:
     if not has_citizen(s, seat, source):
-        return f"no citizen of yours can come from {act.SOURCES[source]} (R21)"
+        card = source - 1 - len(act.SPACES)
+        if card >= 0 and not face_up(s, card):
+            return _turned_up(card)
+        return f"no citizen of yours can come from {source_words(s, source)} (R21)"
     assert not may_enter(s, s.deed - act.PLACE, s.die_face[s.group[0]], space_of(source))
     if space_of(source) != NOTHING and _is_entry(s, space_of(source)):
         return "he would enter the very space he leaves (R34)"
@@ -231,6 +272,6 @@ def _is_entry(s: State, space: int) -> bool:
 
 def _why_not_target(s: State, seat: int, at: int) -> str:
     if at >= s.n_row:
-        return f"there are {s.n_row} events in the row (section 5.1)"
+        return _events_in_the_row(s)
     assert cubes_on(s, at, seat) == 0
     return f"you have no cube on {EVENT_NAMES[s.row[at]]} (R9)"

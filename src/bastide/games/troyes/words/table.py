@@ -8,6 +8,7 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ....core.wording import count
 from .. import actions as act
 from ..components import (
     BUILDINGS,
@@ -140,7 +141,7 @@ def _activities(s: State, viewer: int | None) -> RenderableType:
             label,
             CARD_NAMES[s.activities[place]] + (" ⧗" if card.hourglass else ""),
             FILE.activities[s.activities[place]].text,
-            f"{card.cost} deniers ÷{card.divisor}",
+            f"{count(card.cost, 'denier')} ÷{card.divisor}",
             joined(spaces),
             joined(cubes),
         )
@@ -150,7 +151,7 @@ def _activities(s: State, viewer: int | None) -> RenderableType:
 def _seat(s: State, seen: View, seat: int, viewer: int | None, names: list[str]) -> RenderableType:
     me = s.players[seat]
     mine = seen.seats[seat]
-    body = Text(f"{me.deniers} deniers, {me.influence} influence", "bold")
+    body = Text(f"{count(me.deniers, 'denier')}, {me.influence} influence", "bold")
     body.append(f", {mine.vp} VP\n" if mine.vp is not None else ", VP hidden\n", "bold")
     body.append(f"citizens {me.personal} at hand, {me.general} to recruit\n")
     known = [CHARACTER_NAMES[card] for card in characters_of(s, seat)]
