@@ -12,9 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 import bastide
-from bastide.arena.balance import in_front_of, measure
+from bastide.arena.balance import Sums, in_front_of, measure, replayed, texts, weighted
 from bastide.arena.balancing import page
-from bastide.arena.review import BETTER, Review, replay, review, same_choice, shortest
+from bastide.arena.review import BETTER, Review, outcome, replay, review, same_choice, shortest
+from bastide.arena.tournament import Tournament, play, schedule
 from bastide.bots import Budget, make_bot, measuring
 from bastide.cli import app, run
 from bastide.core.errors import BadInput
@@ -54,6 +55,29 @@ def test_components_in_front_of_a_seat_are_found() -> None:
     own, other = in_front_of(SPLENDOR, s, ids)
     assert [name.split()[1] for name in own] == ["1W8"]
     assert other == {}
+
+
+def test_several_pieces_of_a_kind_are_counted() -> None:
+    assert list(texts({"cards": ["1W8", "1W8"], "coats": {"P1": 3, "P2": 0, "P3": True}})) == [
+        ("1W8", 1),
+        ("1W8", 1),
+        ("P1", 3),
+        ("P3", 1),
+    ]
+
+
+def test_statistics_of_games_that_come_one_by_one_are_those_of_all_together() -> None:
+    tournament = Tournament("troyes", ("random",), 6, 3)
+    game = tournament.check()
+    outcomes = [play(tournament, game, task, keep_moves=True) for task in schedule(tournament)]
+    chunks = [replayed(tournament, game, outcome) for outcome in outcomes]
+    sums = Sums(game, 2)
+    for chunk in chunks:
+        sums.add(chunk)
+    states = np.concatenate([chunk.states for chunk in chunks])
+    together = {name: weighted([(6, statistic(states))]) for name, statistic in game.statistics.items()}
+    assert sums.result("random", 3, {}).statistics == together
+    assert together
 
 
 def test_the_compiled_table_of_uses_is_the_one_of_a_replay() -> None:
@@ -105,6 +129,18 @@ def test_a_review_of_an_unfinished_match_judges_the_present_position(match: Matc
     assert not found.complete
     assert len(found.chances) == 11
     assert review(match.at(0), budget=Budget(iterations=100)).plies == []
+
+
+def test_the_review_of_a_solo_game_ends_with_how_good_the_end_is() -> None:
+    ends = []
+    for bot in ("random", "greedy"):
+        made = bastide.new_match("anarchy", 1, seed=2)
+        player = make_bot(bot, 1)
+        while not made.over:
+            made.play(player.choose(made.game, made.state, 0), 0)
+        ends.append(outcome(made))
+    assert [len(end) for end in ends] == [1, 1]
+    assert 0 <= ends[0][0] < ends[1][0] < 1  # no certain victory, as there is nobody to win against
 
 
 def test_a_move_the_search_would_have_made_loses_nothing(match: Match) -> None:

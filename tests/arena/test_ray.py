@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bastide.arena.tournament import Tournament, play, schedule
+from bastide.arena.pool import GameFailed
+from bastide.arena.tournament import Task, Tournament, play, schedule
 from bastide.core.errors import BadInput
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
@@ -36,11 +37,15 @@ def test_a_cluster_of_two_nodes_plays_the_same_games(cluster: Any) -> None:
     assert len(there) == 6
     assert all(a.same_game(b) for a, b in zip(here, there, strict=True))
     assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+    broken = Tournament("splendor", ("no such bot",), 1, 1)
+    with pytest.raises(GameFailed, match="could not play: there is no bot called"):
+        list(run(broken, [Task(0, 1, (0, 0))], cluster.address))
 
 
 def test_a_cluster_that_is_not_there_is_an_error_in_one_sentence() -> None:
     from bastide.arena.ray import run
 
     tournament = Tournament("splendor", ("random",), 1, 1)
-    with pytest.raises(BadInput, match="no Ray cluster"):
-        list(run(tournament, schedule(tournament), "127.0.0.1:1"))
+    for address in ("127.0.0.1:1", "nonsense"):
+        with pytest.raises(BadInput, match=f"no Ray cluster at {address}"):
+            list(run(tournament, schedule(tournament), address))

@@ -32,6 +32,26 @@ def test_plots_survive_odd_numbers() -> None:
     assert "<polyline" in lines({"flat": [1.0]}, 1.0, "short").svg
 
 
+def test_names_are_as_long_as_they_need_to_be_and_differ_at_their_ends() -> None:
+    long = "buildings the_great_hall_of_the_archbishop (Buildings: the great hall, level {})"
+    svg = bars([Bar(long.format(1), 1.0), Bar(long.format(2), 1.0), Bar("a name of more than thirty letters", 1.0)]).svg
+    assert "level 1)" in svg and "level 2)" in svg and "…" in svg
+    assert "a name of more than thirty letters" in svg
+    seen = seen_in(png("", [("", bars([Bar(long, 0.0)]))]))
+    assert colours(seen)[INK] > 500
+    edge = seen.crop((0, 0, int(4 * ZOOM), seen.height))
+    assert colours(edge)[INK] == 0  # no name is cut off at the left
+
+
+def test_several_series_have_a_legend_and_one_has_none() -> None:
+    items = [Bar("seat 1", 50.0), Bar("seat 1", 40.0, series=1)]
+    assert "rich.toml" in bars(items, series=["standard", "rich.toml"]).svg
+    assert "standard" not in bars(items[:1], series=["standard"]).svg
+    many = lines({f"seat {i}": [0.0, 1.0] for i in range(6)}, 1.0, "moves")
+    assert many.height > lines({"seat 0": [0.0, 1.0]}, 1.0, "moves").height  # in two rows
+    assert all(f"seat {i}" in many.svg for i in range(6))
+
+
 def test_signs_in_a_heading_are_no_markup() -> None:
     page = Page("t")
     page.heading("a & b")
@@ -71,7 +91,12 @@ def test_the_name_of_a_report_says_what_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("a.pdf", "ends in .html or .png"), ("nowhere/a.png", "there is no folder"), ("old.html", "is a folder")],
+    [
+        ("a.pdf", "ends in .html or .png"),
+        ("nowhere/a.png", "there is no folder"),
+        ("old.html", "is a folder"),
+        (f"{'a' * 300}.html", "File name too long"),
+    ],
 )
 @pytest.mark.parametrize("command", ["arena splendor --bots random", "balance splendor", "review match.bastide"])
 def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(

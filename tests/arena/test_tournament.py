@@ -6,11 +6,15 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import bastide
 from bastide.arena.pool import GameFailed, Pool
 from bastide.arena.ratings import Ratings, rated, share
 from bastide.arena.summary import page, summarise
@@ -30,7 +34,7 @@ def same(one: list[Outcome], other: list[Outcome]) -> bool:
     return len(one) == len(other) and all(a.same_game(b) for a, b in zip(*ordered, strict=True))
 
 
-@pytest.mark.parametrize(("bots", "players"), [(2, 2), (3, 2), (4, 3), (2, 4), (1, 2)])
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (3, 2), (4, 3), (2, 4), (1, 2), (2, 3), (3, 4)])
 def test_every_bot_has_every_seat_equally_often(bots: int, players: int) -> None:
     names = tuple(["random", "greedy", "easy", "normal"][:bots])
     tasks = list(schedule(Tournament("splendor", names, 240, 1, players)))
@@ -44,6 +48,13 @@ def test_the_turns_of_a_table_share_a_deal() -> None:
     tasks = list(schedule(Tournament("splendor", ("random", "greedy"), 8, 1)))
     assert [tasks[i].deal == tasks[i + 1].deal for i in range(0, 8, 2)] == [True] * 4
     assert len({task.deal for task in tasks}) == 4
+
+
+def test_alone_every_bot_plays_the_same_deals() -> None:
+    tasks = list(schedule(Tournament("anarchy", ("random", "greedy", "easy"), 6, 1, players=1)))
+    assert [task.seats for task in tasks] == [(0,), (1,), (2,)] * 2
+    assert [len({task.deal for task in tasks[i : i + 3]}) for i in (0, 3)] == [1, 1]
+    assert tasks[0].deal != tasks[3].deal
 
 
 def test_the_same_seed_gives_the_same_tournament() -> None:
@@ -96,9 +107,60 @@ def test_results_of_another_tournament_are_not_mixed_in(tmp_path: Path) -> None:
     Results(path, SMALL).close()
     with pytest.raises(BadFile, match="another tournament"):
         Results(path, Tournament("splendor", ("random",), 6, 11))
-    path.write_text("not results\n")
-    with pytest.raises(BadFile, match="not a file of results"):
+    for other in (b"not results\n", b"a line without an end", b"\xff\xfe\n"):
+        path.write_bytes(other)
+        with pytest.raises(BadFile, match="not a file of results"):
+            Results(path, SMALL)
+        assert path.read_bytes() == other
+
+
+def test_a_file_of_results_cut_off_in_its_first_line_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Results(path, SMALL).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:40])
+    Results(path, SMALL).close()
+    assert path.read_bytes() == whole
+
+
+def test_games_with_other_components_are_not_mixed_in(tmp_path: Path) -> None:
+    path, mine = tmp_path / "results.jsonl", tmp_path / "mine.toml"
+    text = bastide.game("splendor").component_file.read_text("utf-8")
+    tournament = Tournament("splendor", ("random",), 6, 11, components=str(mine))
+    mine.write_text(text)
+    Results(path, tournament).close()
+    Results(path, tournament).close()
+    mine.write_text(text.replace("gems = { 2 = 4", "gems = { 2 = 7"))
+    with pytest.raises(BadFile, match="another tournament; .* components"):
+        Results(path, tournament)
+
+
+def test_games_under_other_rules_are_not_mixed_in_and_older_files_do_not_name_theirs(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Results(path, SMALL).close()
+    header = msgspec.json.decode(path.read_bytes())
+    path.write_bytes(msgspec.json.encode(header | {"rules_version": 0}) + b"\n")
+    with pytest.raises(BadFile, match="another tournament"):
         Results(path, SMALL)
+    path.write_bytes(msgspec.json.encode(SMALL) + b"\n")
+    Results(path, SMALL).close()
+
+
+def test_a_game_that_does_not_belong_into_its_line_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    first = Results(path, SMALL)
+    first.add(msgspec.structs.replace(played(SMALL)[0], deal=7))
+    first.close()
+    kept = path.read_bytes()
+    with pytest.raises(BadFile, match="is damaged: game 0 is not the one that belongs there"):
+        Results(path, SMALL)
+    assert path.read_bytes() == kept
+
+
+def test_results_that_cannot_be_written_are_an_error_in_one_sentence(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nowhere" / "results.jsonl"):
+        with pytest.raises(BadFile, match="cannot be used for results"):
+            Results(path, SMALL)
 
 
 def test_two_arenas_do_not_write_to_the_same_results(tmp_path: Path) -> None:
@@ -113,6 +175,32 @@ def test_two_arenas_do_not_write_to_the_same_results(tmp_path: Path) -> None:
     assert path.read_bytes() == kept
     first.close()
     subprocess.run(second, check=True, capture_output=True)
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
+    """As in a terminal: the signal goes to all processes, also to those that are only just being started."""
+    path, report = tmp_path / "results.jsonl", tmp_path / "report.html"
+    command = [sys.executable, "-m", "bastide", "arena", "splendor", "--bots", "random,easy", "--games", "9999"]
+    command += ["--workers", "2", "--results", str(path), "--report", str(report)]
+    arena = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
+    os.killpg(arena.pid, signal.SIGINT)
+    shown, said = arena.communicate(timeout=60)
+    assert arena.returncode == 130
+    assert "stopped after" in said and "Traceback" not in said
+    assert "ratings, with 95% intervals" in shown
+    assert report.exists()
+    assert path.read_bytes().count(b"\n") > 3
+
+
+def wait_until(there: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if there():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not come within a minute")
 
 
 @pytest.mark.parametrize(

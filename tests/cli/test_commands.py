@@ -63,6 +63,8 @@ def test_the_same_seed_gives_the_same_simulation(capsys: pytest.CaptureFixture[s
         (("simulate", "splendor", "--components", "nowhere.toml"), "cannot be read"),
         (("play", "splendor", "--bots", "genius"), 'no bot called "genius"'),
         (("play", "--load", "nowhere.bastide"), "cannot be read"),
+        (("balance", "splendor", "--bot", "gready"), 'no bot called "gready"'),
+        (("balance", "splendor", "--games", "0"), "1 to 100,000,000, not 0"),
         (("verify", "nowhere.bastide"), "cannot be read"),
         (("dance",), "No such command 'dance'"),
         (("simulate",), "Missing argument 'GAME'"),

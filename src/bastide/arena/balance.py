@@ -175,7 +175,7 @@ class Sums:
         self.uses = np.zeros((len(game.actions), 3))
         self.parts: dict[str, Numbers] = {}
         self.sampled = 0
-        self.sampled_wins = 0.0
+        self.finals: list[Numbers] = []  # of which there are no statistics yet
         self.statistics: dict[str, list[Any]] = {name: [] for name in game.statistics}
         self.ids = {part.id: f"{part.group}: {part.title}" for part in game.words.catalogue()}
 
@@ -196,10 +196,19 @@ class Sums:
         self.uses += chunk.uses
         count(self.lengths, chunk.moves)
         count(self.score_counts, scores)
-        for name, statistic in self.game.statistics.items():
-            self.statistics[name].append((n, statistic(states)))
+        self.finals.append(states)
+        if sum(map(len, self.finals)) >= CHUNK:
+            self._evaluate()
         for i in range(min(n, SAMPLE - self.sampled)):
             self._look(self.game.state.from_array(states[i]), shares[i])
+
+    def _evaluate(self) -> None:
+        """Statistics of many games at once: some are means over those games only in which a thing was in play."""
+        if self.finals:
+            states = np.concatenate(self.finals)
+            for name, statistic in self.game.statistics.items():
+                self.statistics[name].append((len(states), statistic(states)))
+            self.finals.clear()
 
     def _look(self, s: Any, shares: Numbers) -> None:
         """Find the components in front of every seat of a finished game."""
@@ -211,6 +220,7 @@ class Sums:
 
     def result(self, bot: str, seed: int, options: Mapping[str, Any]) -> Balance:
         """What all the games counted so far show."""
+        self._evaluate()
         names = self.game.actions.names
         rows = {names[action]: self.uses[action] for action in range(len(names)) if self.uses[action][0]}
         return Balance(
@@ -283,23 +293,23 @@ def in_front_of(game: Game, s: Any, ids: Mapping[str, str]) -> list[dict[str, in
     for seat in seats[: s.seats]:
         own: dict[str, int] = {}
         for field, value in seat.items():
-            for text in texts(value):
+            for text, n in texts(value):
                 if text in ids:
                     name = f"{field} {text} ({ids[text]})"
-                    own[name] = own.get(name, 0) + 1
+                    own[name] = own.get(name, 0) + n
         found.append(own)
     return found
 
 
-def texts(value: Any) -> Iterator[str]:
-    """Every text inside a value."""
+def texts(value: Any) -> Iterator[tuple[str, int]]:
+    """Every text inside a value, and how many of it there are."""
     if isinstance(value, str):
-        yield value
+        yield value, 1
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from texts(item)
             if item and isinstance(item, int):
-                yield str(key)
+                yield str(key), int(item)
     elif isinstance(value, list):
         for item in value:
             yield from texts(item)

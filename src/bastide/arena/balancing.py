@@ -31,7 +31,7 @@ def page(balances: Sequence[Balance], title: str, names: Sequence[str]) -> Page:
         if any(rows):
             report.heading(heading)
             report.text("Win rate of the seats that used it, less that of all seats, in percentage points.")
-            report.figure(bars(lift_bars(rows, names)))
+            report.figure(bars(lift_bars(rows, names), series=names))
             report.table(use_head(names), use_rows(rows))
     return report
 

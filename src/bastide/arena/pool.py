@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
@@ -23,7 +24,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")  # a fork would inherit threads of the compiler half-way
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, tournament, keep_moves), daemon=True)
-        self.process.start()
+        with deaf():  # it inherits that; the parent decides when to stop
+            self.process.start()
         theirs.close()
         self.task: Task | None = None
 
@@ -42,9 +44,7 @@ class Worker:
 
 def serve(pipe: Connection, tournament: Tournament, keep_moves: bool) -> None:
     """The life of a worker: games in, outcomes out, until the pipe is closed."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where signals cannot be held back
     game = prepared(tournament)
     while True:
         try:
@@ -55,6 +55,19 @@ def serve(pipe: Connection, tournament: Tournament, keep_moves: bool) -> None:
             pipe.send(play(tournament, game, task, keep_moves))
         except Exception as error:  # whatever it is, the parent reports it
             pipe.send(f"game {task.number} failed: {type(error).__name__}: {error}")
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """Holds Ctrl-C back for a moment."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class GameFailed(BastideError):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..core.errors import BadInput
+from .pool import GameFailed
 from .tournament import Outcome, Task, Tournament, play, prepared
 
 AHEAD = 2  # games handed out for each core, so that none waits for work
@@ -31,7 +32,7 @@ def run(tournament: Tournament, tasks: Iterable[Task], address: str, keep_moves:
             ready, _ = cluster.wait(list(running), num_returns=1)
             for reference in ready:
                 del running[reference]
-                yield cluster.get(reference)
+                yield outcome_of(cluster, reference)
     finally:
         for reference in running:
             cluster.cancel(reference, force=True)
@@ -47,9 +48,21 @@ def connected(address: str) -> Any:
     if not ray.is_initialized():
         try:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-        except ConnectionError as error:
+        except (ConnectionError, ValueError) as error:
             raise BadInput(f"there is no Ray cluster at {address}: {str(error).splitlines()[0][:120]}") from None
     return ray
+
+
+def outcome_of(cluster: Any, reference: Any) -> Outcome:
+    """What a node has played; what went wrong there in one sentence."""
+    try:
+        outcome = cluster.get(reference)
+    except cluster.exceptions.RayTaskError as error:
+        raise GameFailed(f"a node of the cluster could not play: {error.cause}") from None
+    except cluster.exceptions.RayError as error:  # lost again and again
+        raise GameFailed(f"the cluster lost a game {1 + TRIES} times: {str(error).splitlines()[0]}") from None
+    assert isinstance(outcome, Outcome)
+    return outcome
 
 
 def knock(address: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -12,7 +13,9 @@ from .picture import WIDTH, Plot, png
 
 SUFFIXES = (".html", ".png")
 ROW = 26
-LABEL = 200
+LETTER = 7.5  # pixels, on average
+LONGEST_LABEL = 48
+LEGEND = 4  # names in a row
 COLOURS = ("#2f5d8a", "#b3541e", "#3f7d4e", "#7a4b8c", "#8a7a2f", "#5a5a5a")
 STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fbf9f4; --line: #ccc5b5; --soft: #8886; }
@@ -89,38 +92,68 @@ def check_name(path: Path) -> None:
     """Refuse a file that no report can be written to; better before a million games than after them."""
     if path.suffix.lower() not in SUFFIXES:
         raise BadInput(f"a report is written to a file that ends in {' or '.join(SUFFIXES)}, not to {path}")
-    if not path.parent.is_dir():
-        raise BadInput(f"{path} cannot be written: there is no folder {path.parent}")
-    if path.is_dir():
-        raise BadInput(f"{path} cannot be written: it is a folder")
+    try:
+        if not path.parent.is_dir():
+            raise BadInput(f"{path} cannot be written: there is no folder {path.parent}")
+        if path.is_dir():
+            raise BadInput(f"{path} cannot be written: it is a folder")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise BadInput(f"{path} cannot be written: permission denied")
+    except OSError as error:  # a name that is too long
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 
-def bars(items: Sequence[Bar], unit: str = "", reference: float | None = None) -> Plot:
-    """Horizontal bars with intervals, and a dashed line at a value to compare with."""
+def bars(items: Sequence[Bar], unit: str = "", reference: float | None = None, series: Sequence[str] = ()) -> Plot:
+    """Horizontal bars with intervals, and a dashed line at a value to compare with; several series with a legend."""
+    labels = [shortened(item.label) for item in items]
+    start = max(120.0, 16 + LETTER * max(map(len, labels), default=0))
     ends = [x for item in items for x in (item.value, item.low, item.high) if x is not None]
     low, high = min([0.0, *ends]), max([1e-9, *ends]) * 1.05
 
     def x(value: float) -> float:
-        return LABEL + (value - low) / (high - low) * (WIDTH - LABEL - 90)
+        return start + (value - low) / (high - low) * (WIDTH - start - 90)
 
     out = []
-    for row, item in enumerate(items):
+    for row, (item, label) in enumerate(zip(items, labels, strict=True)):
         y = row * ROW + 4
         left, right = sorted((x(0.0), x(item.value)))
         colour = COLOURS[item.series % len(COLOURS)]
-        out.append(f'<text x="{LABEL - 8}" y="{y + 14}" text-anchor="end">{escape(item.label[:30])}</text>')
+        out.append(f'<text x="{start - 8:.1f}" y="{y + 14}" text-anchor="end">{escape(label)}</text>')
         out.append(f'<rect x="{left:.1f}" y="{y}" width="{right - left:.1f}" height="{ROW - 8}" fill="{colour}"/>')
         if item.low is not None and item.high is not None:
             middle = y + (ROW - 8) / 2
             out.append(
                 f'<path d="M{x(item.low):.1f} {middle}H{x(item.high):.1f}" stroke="currentColor" stroke-width="2"/>'
             )
-        edge = x(max(item.value, item.high if item.high is not None else item.value))
+        edge = x(max(0.0, item.value, item.high if item.high is not None else item.value))
         out.append(f'<text x="{edge + 6:.1f}" y="{y + 14}">{number(item.value)}{escape(unit)}</text>')
     height = len(items) * ROW + 4
     if reference is not None:
         out.append(f'<path d="M{x(reference):.1f} 0V{height}" class="grid" stroke-dasharray="4 3"/>')
-    return Plot(height, out, "bar chart")
+    names = legend(series, height + 6) if len(series) > 1 else []
+    return Plot(height + legend_height(series) if names else height, out + names, "bar chart")
+
+
+def shortened(label: str) -> str:
+    """Long names differ at their ends more often than in the middle."""
+    if len(label) <= LONGEST_LABEL:
+        return label
+    return f"{label[: LONGEST_LABEL // 2]}…{label[-(LONGEST_LABEL // 2 - 1) :]}"
+
+
+def legend(names: Sequence[str], top: float) -> list[str]:
+    """The colours of several series, so many in a row."""
+    out = []
+    wide = (WIDTH - 60) / LEGEND
+    for i, name in enumerate(names):
+        x, y = 40 + i % LEGEND * wide, top + i // LEGEND * 20
+        out.append(f'<rect x="{x:.1f}" y="{y}" width="12" height="12" fill="{COLOURS[i % len(COLOURS)]}"/>')
+        out.append(f'<text x="{x + 17:.1f}" y="{y + 11}">{escape(name[:20])}</text>')
+    return out
+
+
+def legend_height(names: Sequence[str]) -> int:
+    return 20 * -(-len(names) // LEGEND)
 
 
 def histogram(counts: dict[int, int], label: str, series: int = 0) -> Plot:
@@ -153,14 +186,13 @@ def lines(series: Mapping[str, Sequence[float]], top: float, label: str, bottom:
     out = [f'<path d="M40 {y}H{WIDTH - 20}" class="grid"/>' for y in (20, 125, 230)]
     out.append(f'<text x="34" y="24" text-anchor="end">{number(top)}</text>')
     out.append(f'<text x="34" y="234" text-anchor="end">{number(bottom)}</text>')
-    for i, (name, values) in enumerate(series.items()):
+    for i, values in enumerate(series.values()):
         colour = COLOURS[i % len(COLOURS)]
         points = " ".join(point(k, value) for k, value in enumerate(values))
         out.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        out.append(f'<rect x="{40 + i * 165}" y="256" width="12" height="12" fill="{colour}"/>')
-        out.append(f'<text x="{57 + i * 165}" y="267">{escape(name[:20])}</text>')
     out.append(f'<text x="{WIDTH - 20}" y="247" text-anchor="end">{escape(label)}</text>')
-    return Plot(275, out, label)
+    out.extend(legend(list(series), 256))
+    return Plot(255 + legend_height(list(series)), out, label)
 
 
 def number(value: float) -> str:

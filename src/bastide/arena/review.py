@@ -26,6 +26,8 @@ from typing import Any
 import msgspec
 
 from ..bots import Budget, Thought, warm
+from ..bots.judging import squashed
+from ..bots.scale import yardstick_of
 from ..bots.thinking import Thinker
 from ..core.errors import BadInput, did_you_mean
 from ..core.game import SPECTATOR, Game
@@ -150,7 +152,9 @@ def think_all(
 
 
 def outcome(match: Match) -> list[float]:
-    """The chances when all is over: the victory, shared among equals."""
+    """The chances when all is over: the victory, shared among equals; alone, how good the end is."""
+    if match.players == 1:
+        return rounded([squashed(match.game.rules.foresee(match.state, 0) / yardstick_of(match.game).scale)])
     places = match.ranking()
     return rounded([(place == 1) / places.count(1) for place in places])
 

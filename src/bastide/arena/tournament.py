@@ -61,6 +61,25 @@ class Tournament(msgspec.Struct, frozen=True):
         return game
 
 
+class Header(Tournament, frozen=True):
+    """The first line of a file of results: the tournament, and what it was played with; older files do not say so."""
+
+    rules_version: int | None = None
+    fingerprint: str | None = None  # of the components
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Header:
+        game = tournament.load()
+        return cls(**msgspec.structs.asdict(tournament), rules_version=game.rules_version, fingerprint=game.components)
+
+    def agrees(self, kept: Header) -> bool:
+        """Whether games of a kept file belong to this tournament, however many of them were meant to be played."""
+        ours = msgspec.structs.replace(self, games=kept.games)
+        if kept.rules_version is None:
+            ours = msgspec.structs.replace(ours, rules_version=None, fingerprint=None)
+        return ours == kept
+
+
 class Task(msgspec.Struct, frozen=True):
     """One game to play: the deal, and the bot of every seat."""
 
@@ -82,6 +101,13 @@ class Outcome(msgspec.Struct, frozen=True):
     seconds: list[float]  # that each seat thought
     moves: list[tuple[int, int]] | None = None
 
+    def fits(self, task: Task) -> bool:
+        """Whether this can be the outcome of a task, and was not damaged."""
+        seats = len(task.seats)
+        lists = (self.scores, self.places, self.decisions, self.seconds)
+        whole = all(len(of_seats) == seats for of_seats in lists) and 1 in self.places
+        return whole and (self.number, self.deal, self.seats) == (task.number, task.deal, task.seats)
+
     def same_game(self, other: Outcome) -> bool:
         """Equal but for the time it took."""
         return msgspec.structs.replace(self, seconds=[]) == msgspec.structs.replace(other, seconds=[])
@@ -91,17 +117,19 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def lineups(bots: int, players: int) -> list[tuple[int, ...]]:
-    """Every choice of bots for a table, in every turn of the seats; few bots sit at a table more than once."""
-    tables = list(combinations(range(bots), players)) or [tuple(seat % bots for seat in range(players))]
+    """Every choice of bots for a table, in every turn of the seats; few bots sit there twice, each of them in turn."""
+    tables = list(combinations(range(bots), players)) or [
+        tuple((first + seat) % bots for seat in range(players)) for first in range(bots)
+    ]
     return [table[turn:] + table[:turn] for table in tables for turn in range(players)]
 
 
 def schedule(tournament: Tournament) -> Iterator[Task]:
-    """The games in order. All turns of a table get the same deal, so that luck and seats even out."""
+    """The games in order. All turns of a table get the same deal, so that luck and seats even out; alone, all bots."""
     turns = lineups(len(tournament.bots), tournament.players)
+    sharing = tournament.players if tournament.players > 1 else len(tournament.bots)
     for number in range(tournament.games):
-        deal = derived(tournament.seed, number // tournament.players)
-        yield Task(number, deal, turns[number % len(turns)])
+        yield Task(number, derived(tournament.seed, number // sharing), turns[number % len(turns)])
 
 
 def derived(seed: int, *path: int) -> int:
@@ -159,7 +187,6 @@ class Results:
 
     def __init__(self, path: Path | None, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.path = path
         self.done: dict[int, Outcome] = {}
         self._file: IO[bytes] | None = None
         if path:
@@ -172,28 +199,46 @@ class Results:
             raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None
         try:
             take(file, path.name)
-            data = file.read()
-            whole = data[: data.rfind(b"\n") + 1]  # a line cut off by a crash is played again
-            if whole:
-                self._read(whole.splitlines(), path.name)
+            kept = self._read(file.read(), path.name)
+            file.truncate(kept)
+            file.seek(kept)
         except BadFile:
             file.close()
             raise
-        file.truncate(len(whole))
-        file.seek(len(whole))
+        except OSError as error:
+            file.close()
+            raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None
         self._file = file
-        if not whole:
-            self._write(self.tournament)
+        if not kept:
+            self._write(Header.of(self.tournament))
 
-    def _read(self, lines: list[bytes], name: str) -> None:
+    def _read(self, data: bytes, name: str) -> int:
+        """Take over what was kept; returns how many bytes that is. A line cut off by a crash is played again."""
+        header = Header.of(self.tournament)
+        whole = data[: data.rfind(b"\n") + 1]
+        if not whole:
+            if not msgspec.json.encode(header).startswith(data):
+                raise BadFile(f"{name} is not a file of results")
+            return 0
+        head, *lines = whole.splitlines()
         try:
-            head = msgspec.json.decode(lines[0], type=Tournament)
-            outcomes = [msgspec.json.decode(line, type=Outcome) for line in lines[1:]]
-        except msgspec.DecodeError as error:
+            kept = msgspec.json.decode(head, type=Header)
+            outcomes = [msgspec.json.decode(line, type=Outcome) for line in lines]
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadFile(f"{name} is not a file of results: {error}") from None
-        if msgspec.structs.replace(head, games=0) != msgspec.structs.replace(self.tournament, games=0):
-            raise BadFile(f"{name} holds another tournament; name another file, or the same game, bots and seed")
-        self.done = {outcome.number: outcome for outcome in outcomes if outcome.number < self.tournament.games}
+        if not header.agrees(kept):
+            raise BadFile(
+                f"{name} holds another tournament; name another file, or the same game, components, bots and seed"
+            )
+        self._take_over({outcome.number: outcome for outcome in outcomes}, name)
+        return len(whole)
+
+    def _take_over(self, kept: dict[int, Outcome], name: str) -> None:
+        for task in schedule(self.tournament):
+            if task.number in kept:
+                if not kept[task.number].fits(task):
+                    raise BadFile(f"{name} is damaged: game {task.number} is not the one that belongs there")
+                self.done[task.number] = kept[task.number]
 
     def _write(self, item: msgspec.Struct) -> None:
         if self._file:

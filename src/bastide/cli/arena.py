@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.table import Table
 
 from ..arena.pool import Pool
-from ..arena.ratings import Ratings
+from ..arena.ratings import Ratings, rated
 from ..arena.summary import Summary, page, summarise
 from ..arena.tournament import Outcome, Results, Task, Tournament, collect
 from ..bots import warm
@@ -77,13 +77,17 @@ def arena(
     if set(tournament.bots) != {"random"} and not address and kept.missing():
         with compiling(console, description):
             warm(description)  # once here, so that the workers find it in the cache
+    stopped = False
     try:
         watch(console, kept, players_of(kept, workers, address))
     except KeyboardInterrupt:
+        stopped = True
         console.print(f"stopped after {len(kept.done):,} of {games:,} games", style="yellow")
     finally:
         kept.close()
     tell(kept, description.title, report, as_json)
+    if stopped:
+        click.get_current_context().exit(130)
 
 
 def players_of(kept: Results, workers: int | None, address: str | None) -> Iterator[Outcome]:
@@ -129,17 +133,14 @@ def tell(kept: Results, title: str, report: Path | None, as_json: bool) -> None:
     """The outcome, in whatever form was asked for."""
     outcomes = kept.outcomes()
     summary = summarise(kept.tournament, outcomes)
-    if report and outcomes:
-        page(summary, outcomes, title).save(report)
     if as_json:
         click.echo(msgspec.json.encode(summary))
-        return
-    console = Console()
-    ratings = Ratings(kept.tournament.bots)
-    for outcome in outcomes:
-        ratings.add(outcome)
-    console.print(rating_table(ratings))
-    show_duels(console, summary)
+    else:
+        console = Console()
+        console.print(rating_table(rated(kept.tournament.bots, outcomes)))
+        show_duels(console, summary)
+    if report and outcomes:  # last: whatever happens to the file, the games were not played in vain
+        page(summary, outcomes, title).save(report)
 
 
 def show_duels(console: Console, summary: Summary) -> None:

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.console import Console
 
-from ..arena.balance import Balance, Use, measure
+from ..arena.balance import Balance, Use, check, measure
 from ..arena.balancing import comparison, page, telling, use_cells
 from ..bots import make_bot, warm
 from ..core.game import Game
@@ -32,7 +32,7 @@ USUAL = {"random": 1_000_000, "greedy": 100_000}
 SEARCHED = 1000
 MEANING = (
     "wins: of the seats that used it, with the 95% interval; lift: points of percent more than all seats; "
-    "corr.: correlation of the times it was used with winning"
+    "corr.: correlation of having used it with winning"
 )
 
 
@@ -60,9 +60,11 @@ def balance(
 
     With --components the same games are played with the game's own components and with the other file, side by side.
     """
+    bot = bot.strip().lower()
     make_bot(bot)  # an unknown name is refused before anything is compiled
     console = Console(stderr=True)
     games = games if games is not None else USUAL.get(bot, SEARCHED)
+    check(games, 1 if seed is None else seed)
     standard = load(game)
     seats = default_players(standard, players)
     sets: list[tuple[str, Game, str | None]] = [("standard", standard, None)]
@@ -74,12 +76,12 @@ def balance(
             measured(console, name, description, seats, games, bot, seed, parse_options(options), workers, path)
         )
     names = [name for name, _, _ in sets]
-    if report:
-        page(found, standard.title, names).save(report)
     if as_json:
         click.echo(msgspec.json.encode(dict(zip(names, found, strict=True))))
     else:
         show(found, standard.title, names)
+    if report:  # last: whatever happens to the file, the games were not played in vain
+        page(found, standard.title, names).save(report)
 
 
 def measured(

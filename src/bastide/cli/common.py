@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich import box, get_console
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -18,6 +19,7 @@ from ..core.game import Game
 from ..core.wording import listed
 from ..games import NAMES
 
+ROOMY = 76  # columns of a terminal in which names are wrapped rather than numbers
 GAMES = f"GAME is {listed(NAMES, 'or')}."
 BOTS = f"A bot is {listed(BOT_NAMES, 'or')}; the last three with a budget of thought if you like, as search:500ms."
 game_argument = click.argument("game", metavar="GAME")
@@ -98,9 +100,10 @@ def short(number: float) -> str:
 
 
 def number_table(title: str, name: str, *numbers: str) -> Table:
-    """A table of one column of names and further ones of numbers, which are never cut off."""
-    table = Table(title=title)
+    """A table of one column of names and further ones of numbers, which are cut off in no terminal."""
+    roomy = get_console().width >= ROOMY
+    table = Table(title=title, box=box.HEAVY_HEAD if roomy else box.SIMPLE)
     table.add_column(name)
     for column in numbers:
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(column, justify="right", no_wrap=roomy)
     return table
