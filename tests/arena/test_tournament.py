@@ -131,7 +131,7 @@ def test_games_with_other_components_are_not_mixed_in(tmp_path: Path) -> None:
     Results(path, tournament).close()
     Results(path, tournament).close()
     mine.write_text(text.replace("gems = { 2 = 4", "gems = { 2 = 7"))
-    with pytest.raises(BadFile, match="another tournament; .* components"):
+    with pytest.raises(BadFile, match=r"another tournament; .* components"):
         Results(path, tournament)
 
 

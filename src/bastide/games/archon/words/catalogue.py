@@ -6,31 +6,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core.game import Component
-from ....core.wording import listed
+from ....core.wording import count, listed
 from ..components import CUBES, FILE, GOODS, Block, FavorFile, GoodsFile
 
 BUILDING_WORDS = {
     "craftsman": "{0} gold each time you acquire a building, this one included.",
-    "inn": "Magisters bought in the Guild Hall cost one resource less.",
-    "house_of_arts": "{0} recruits at the start of each later season.",
-    "tavern": "{0} recruits at the start of each later season.",
-    "weaponsmith": "{0} more recruits whenever you enter the Barracks.",
+    "inn": "Magisters bought in the Guild Hall cost one cube less.",
+    "house_of_arts": "{recruits} at the start of each later season.",
+    "tavern": "{recruits} at the start of each later season.",
+    "weaponsmith": "{recruits} more whenever you enter the Barracks.",
     "house_of_trade": "{0} gold more for a market sale; market purchases cost you {1} gold each.",
-    "laboratory": "A silver or papyrus from the stock whenever you enter the Market Place.",
+    "laboratory": "1 silver or papyrus from the stock whenever you enter the Market Place.",
     "chapel": "Your merchants also count as tax collectors, and the reverse.",
-    "armory": "{0} VP for each own warrior on the wall at each season scoring.",
-    "gallery": "{0} VP for each own arts card at each season scoring.",
-    "library": "{0} VP for each own science card at each season scoring.",
+    "armory": "{0} VP for each of your warriors on the wall at each season scoring.",
+    "gallery": "{0} VP for each of your arts cards at each season scoring.",
+    "library": "{0} VP for each of your science cards at each season scoring.",
     "architects_guild": "{0} VP each time you acquire a building, this one included.",
     "magisters_court": "{0} VP for each magister you own at the end of the game.",
     "gardens": "No ability.",
     "statue": "No ability.",
 }
 MAGISTER_WORDS = {
-    "tax_collector": "Leaves a tax tile: others pay you 1 gold to enter that location. You pay no tax there yourself.",
+    "tax_collector": "Leaves a tax tile: others pay you 1 gold to enter that location. It pays no tax itself.",
     "cleric": "May join other figures on an occupied slot.",
     "scribe": "Adds one more complete action to the turn.",
     "merchant": "One cube more in the Repository, one gold more in the Treasury, one recruit more in the Barracks.",
+}
+COUNTED = {  # what is not counted by its bare name, as cubes and gold are
+    "recruit": ("recruit", "recruits"),
+    "any_cube": ("cube of any kind", "cubes of any kind"),
+    "arts": ("arts card", "arts cards"),
+    "science": ("science card", "science cards"),
+    "warrior": ("warrior", "warriors"),
+    "vp": ("VP", "VP"),
 }
 LOCATION_WORDS = {
     "repository": "Take a cube lying there.",
@@ -45,17 +53,20 @@ LOCATION_WORDS = {
 }
 
 
+def amount_words(n: int, name: str) -> str:
+    """`2 gold`, `1 recruit`, `2 cubes of any kind`."""
+    return count(n, *COUNTED.get(name, (name, name)))
+
+
 def price_words(amounts: Sequence[int]) -> str:
     """`1 gold and 1 recruit`; `nothing` for a free thing."""
-    words = [f"{n} {GOODS[item]}" for item, n in enumerate(amounts) if n]
+    words = [amount_words(n, GOODS[item]) for item, n in enumerate(amounts) if n]
     return listed(words) if words else "nothing"
 
 
 def goods_words(goods: GoodsFile) -> str:
     """Goods and other gains of a card in words."""
-    names = {"any_cube": "cube of any kind", "vp": "VP", "arts": "arts card", "science": "science card"}
-    amounts = {name: getattr(goods, name) for name in goods.__struct_fields__}
-    words = [f"{n} {names.get(name, name)}" for name, n in amounts.items() if n]
+    words = [amount_words(n, name) for name, n in _amounts(goods).items()]
     return listed(words) if words else "nothing"
 
 
@@ -113,7 +124,8 @@ def _buildings() -> list[Component]:
     entries = []
     for tile in FILE.buildings:
         effect = tile.effect
-        text = BUILDING_WORDS[tile.id].format(*((effect.amount, effect.buy_price) if effect else ()))
+        amount, buy_price = (effect.amount, effect.buy_price) if effect else (0, 0)
+        text = BUILDING_WORDS[tile.id].format(amount, buy_price, recruits=amount_words(amount, "recruit"))
         facts = {"level": tile.level, "vp": tile.vp, "cost": _amounts(tile.cost), "tiles": tile.tiles}
         entries.append(Component("Buildings", tile.id, tile.name, text, facts, _origin(tile)))
     return entries

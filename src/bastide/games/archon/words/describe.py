@@ -10,6 +10,7 @@ from ..components import (
     ATTACK_IDS,
     ATTACKS,
     CARDS,
+    COURTIER,
     CUBES,
     FAVOR_IDS,
     FILE,
@@ -26,16 +27,12 @@ from ..components import (
 from ..rules.goods import hand_size
 from ..rules.guild_hall import next_square
 from ..rules.market import buying_price
-from ..rules.placement import (
-    counts_as,
-    slot_location,
-    tax_due,
-)
+from ..rules.placement import counts_as, slot_location, tax_due
 from ..state import NOTHING, Phase, Player, State
 from .catalogue import price_words
 
 PLACES = (*(location.name for location in FILE.locations), "Palace")
-ZONE_WORDS = ("in the hand", "already spent", "in the resting pile")
+ZONE_WORDS = ("in the hand", "among the spent cards", "in the resting pile")
 GROUPS = (
     act.MAGISTER,
     act.SORT,
@@ -75,8 +72,10 @@ def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
         case act.MAGISTER:
             return _describe_magister(s, me, i + 1)
         case act.SORT:
-            known = viewer is None or viewer == seat
-            return f"puts {act.ACTIONS.name(action)[5:]} into the first hand" if known else "sorts cards in secret"
+            if viewer is not None and viewer != seat:
+                return "sorts cards in secret"
+            n, card = sorted_cards(action)
+            return f"puts {count(n, CARDS[card])} into the first hand"
         case act.SLOT:
             return f"goes to {slot_words(s, i)}"
         case act.PASS:
@@ -89,11 +88,11 @@ def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
             price = buying_price(s, me, i % N_PRICES)
             return f"buys {CUBES[i // N_PRICES]} for {price} gold"
         case act.BUILD:
-            return f"acquires the {FILE.buildings[i].name} for {TILES[i].vp} VP"
+            return f"acquires the {FILE.buildings[i].name} ({TILES[i].vp} VP)"
         case act.REPEAT:
             return f"makes the exchange {('once', 'twice')[i]}"
         case act.WARRIOR:
-            return f"sends a warrior to the gate for {GATE_VP} VP" if i == act.GATE else "sends a warrior to the wall"
+            return f"sends a warrior to the gate ({GATE_VP} VP)" if i == act.GATE else "sends a warrior to the wall"
     return _describe_small(s, group, i)
 
 
@@ -111,8 +110,14 @@ def _describe_small(s: State, group: int, i: int) -> str:
         case act.REPLACE:
             return f"replaces a courtier {ZONE_WORDS[i]}"
         case act.SPARE:
-            return f"saves 1 {GOODS[i]} of the price"
+            return f"takes 1 {GOODS[i]} off the price"
     return f"loses {CUBES[i]} in the raid"
+
+
+def sorted_cards(action: int) -> tuple[int, int]:
+    """How many cards a decision of the split puts into the first hand, and of which type."""
+    card = bisect_right(act.SORT_FIRST, action) - 1
+    return action - int(act.SORT_FIRST[card]), card
 
 
 def slot_words(s: State, slot: int) -> str:
@@ -133,17 +138,28 @@ def _describe_magister(s: State, me: Player, card: int) -> str:
 
 def _describe_payment(s: State, seat: int, payment: int) -> str:
     me = s.players[seat]
-    words = act.ACTIONS.name(act.PLAY + payment)[5:]
-    article = "" if words.startswith("two") else "a "
+    single_magister = act.PAY_FIRST[payment] != COURTIER and act.PAY_SECOND[payment] == act.NONE
+    role = " as courtier" if single_magister and not act.PAY_ABILITY[payment] else ""
     tax = 0 if counts_as(me, payment, TAX_COLLECTOR) else tax_due(s, seat, slot_location(s.slot))
-    return f"plays {article}{words}" + (f" and pays {tax} gold tax" if tax else "")
+    return f"plays {cards_words(payment)}{role}" + (f" and pays {tax} gold tax" if tax else "")
+
+
+def cards_words(payment: int) -> str:
+    """`a cleric`, `two courtiers`, `a courtier and a cleric`."""
+    first, second = act.PAY_FIRST[payment], act.PAY_SECOND[payment]
+    if first == second:
+        return f"two {CARDS[first]}s"
+    return listed(f"a {CARDS[card]}" for card in (first, second) if card != act.NONE)
 
 
 # --- chance ------------------------------------------------------------------------------------------------------
 
 
 def chance(before: State, after: State, viewer: int | None) -> dict[str, str]:
-    """What the end of a round revealed to everybody: unused cards, new cards, and the attack."""
+    """What the end of a round revealed to everybody: unused cards, new cards, and the attack.
+
+    Match files hold these words and are checked against them, so they stay as they are, without plurals.
+    """
     events = {}
     if ended_round(before, after):
         for seat in range(before.seats):

@@ -8,11 +8,13 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ....core.wording import count
 from ..components import CARDS, CUBES, FAVOR_IDS, FILE, GRANTS, PALACE_SLOTS, TILES
 from ..knowledge import SeatView, SlotView, View, view
 from ..rules.builders_guild import building_price
 from ..state import Phase, State
 from .catalogue import favor_words
+from .describe import slot_words
 
 STYLES = {
     "silver": "white",
@@ -32,7 +34,7 @@ def table(s: State, viewer: int | None, names: list[str]) -> RenderableType:
     panels = [_seat(seen, seat, names) for seat in seen.order]
     parts: list[RenderableType] = [_head(s, seen, names), _city(s, seen), _buildings(s), Columns(panels)]
     if seen.action:
-        parts.append(Text(f"acting on {seen.action.slot}", "bold"))
+        parts.append(Text(f"acting on {slot_words(s, s.slot)}", "bold"))
     return Group(*parts)
 
 
@@ -108,7 +110,9 @@ def _seat(seen: View, seat: int, names: list[str]) -> RenderableType:
     if mine.hand is not None and mine.resting is not None:
         body.append(f"hand {cards_text(mine.hand)}\nresting {cards_text(mine.resting)}\n")
     else:
-        body.append(f"hand {mine.hand_size} cards, resting {mine.resting_size}\nowns {cards_text(mine.cards)}\n")
+        body.append(
+            f"hand {count(mine.hand_size, 'card')}, resting {mine.resting_size}\nowns {cards_text(mine.cards)}\n"
+        )
     body.append(f"arts {mine.arts}  science {mine.science}  wall {mine.gate + mine.wall}  figures {mine.figures}\n")
     body.append("tracks " + " ".join(f"{SHORT[card]}{n}" for card, n in mine.tracks.items()))
     if mine.buildings:
