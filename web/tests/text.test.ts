@@ -9,10 +9,14 @@ describe('words', () => {
     expect(imperative('buys 1W1 (white)')).toBe('Buy 1W1 (white)');
     expect(imperative('places a stronghold')).toBe('Place a stronghold');
     expect(imperative('carries a stone')).toBe('Carry a stone');
+    expect(imperative('lets a laid-down knight take a point')).toBe('Let a laid-down knight take a point');
+    expect(imperative('uses 1 cover')).toBe('Use 1 cover');
+    expect(imperative('researches hot oil with a patron')).toBe('Research hot oil with a patron');
+    expect(imperative("turns seat 2's attack card in space 5")).toBe("Turn seat 2's attack card in space 5");
   });
   it('calls a button by what it shows', () => {
     expect(called('Food', 'Gain food')).toBe('Gain food');
-    expect(called('Laid knight', 'A laid-down knight takes a point')).toBe('Laid knight: A laid-down knight takes a point');
+    expect(called('Laid knight', 'Let a laid-down knight take a point')).toBe('Laid knight: Let a laid-down knight take a point');
   });
   it('finds the rules a reason names', () => {
     expect(withRules('you are short of 2 red (section 5.2)')).toEqual([

@@ -16,7 +16,10 @@ export interface TrackFacts {
   cost: string;
   boxes: string[][];
   sections?: number[];
+  /** Of the row, for each box that is paid; with `reveal` these are other boxes than `boxes`. */
   measures?: number[];
+  /** Domain cards that a paid box reveals; `boxes` are then the rewards for what the cards fill. */
+  reveal?: number;
   row?: string;
 }
 export interface BuildingFacts {

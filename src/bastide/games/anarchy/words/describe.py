@@ -8,6 +8,7 @@ from ..components import (
     ATTACKS,
     BACKS,
     BUILDINGS,
+    CASTLE,
     CLOSED_SPACES,
     COLOURS,
     CORNERS,
@@ -28,12 +29,13 @@ from ..components import (
     SIDES,
     SPACES,
     TACTICS,
+    TYPES,
     UNITS,
     WHEEL,
 )
 from ..knowledge import attack_id
 from ..rules.defence import fighter_to_deploy
-from ..rules.enemy_castles import defence_of
+from ..rules.enemy_castles import KNIGHT_STRENGTH, defence_of
 from ..state import Node, Phase, Player, State
 
 FIGHTER_NAMES = (
@@ -46,6 +48,22 @@ FIGHTER_NAMES = (
     "a craftsman who drank",
     "a laid-down craftsman who drank",
 )
+MANY = {  # every other name is the same for one and for several
+    **{unit: f"{unit}s" for unit in UNITS if unit not in RESOURCES},
+    "craftsman": "craftsmen",
+    "muster token": "muster tokens",
+    "advance of choice": "advances of choice",
+    "resource of choice": "resources of choice",
+}
+ICON_WORDS = {
+    **{fort: f"{fort} pip" for fort in FORTIFICATIONS},
+    **{row: f"{row} advance" for row in ROWS},
+    "any_resource": "resource of choice",
+    "brewhouse": "brewhouse icon",
+    "muster": "muster token",
+    "research": "tactic of choice",
+    "row_pick": "advance of choice",
+}
 LAND_NAMES = ("quarry and forest", "farms", "training grounds")
 AREA_NAMES = (
     "sends out spies",
@@ -62,8 +80,29 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def some(n: int, name: str) -> str:
+    """`2 craftsmen`, `2 materials`."""
+    return count(n, name, MANY.get(name, name))
+
+
+def a_unit(unit: int) -> str:
+    """`a patron`, but `food`."""
+    return UNITS[unit] if UNITS[unit] in RESOURCES else f"a {UNITS[unit]}"
+
+
+def sum_words(row: int) -> str:
+    """What two numbers in a Michaelmas row add up to."""
+    wanted = FILE.michaelmas.sums[row].sum
+    return f"of sum {wanted}" if wanted else "of any sum"
+
+
+def wheel_words(box: int) -> str:
+    """`guild 5`, or what a box of siegecraft researches (section 9.5): `the ballista`."""
+    return f"the {words(WHEEL[box])}" if WHEEL[box] in ITEMS else words(WHEEL[box])
+
+
 def gain_words(gain: int) -> str:
-    """`2 soldier and 1 influence`."""
+    """`2 soldiers and 1 influence`."""
     icons = [ICON_NAMES[icon] for icon in GAINS[gain] if icon != NOTHING]
     return gained_words(icons)
 
@@ -71,13 +110,13 @@ def gain_words(gain: int) -> str:
 def gained_words(icons: list[str]) -> str:
     if not icons:
         return "nothing"
-    return listed(f"{icons.count(icon)} {icon_words(icon)}" for icon in dict.fromkeys(icons))
+    return listed(some(icons.count(icon), icon_words(icon)) for icon in dict.fromkeys(icons))
 
 
 def icon_words(icon: str) -> str:
     if icon.startswith("prod_"):
         return f"{icon[5:]} production"
-    return {"any_resource": "resource of choice", "row_pick": "advance of choice"}.get(icon, words(icon))
+    return ICON_WORDS.get(icon, words(icon))
 
 
 # --- describe ----------------------------------------------------------------------------------------------------
@@ -112,13 +151,14 @@ def describe_left(s: State, kind: int, i: int) -> str:
             card = s.revealed[i]
             return f"takes the {FILE.path.cards[card].name}" if card != NOTHING else "takes a path card"
         case act.FORT:
-            return f"builds on the {FORTIFICATIONS[i]}"
+            return f"builds on the {FORTIFICATIONS[i]} track"
         case act.LAND:
             return f"works in the {LAND_NAMES[i]}"
         case act.PREPARE:
             return f"prepares {words(TACTICS[i])}"
         case act.WHEEL_BOX:
-            return f"fills {words(WHEEL[i])} on the wealth wheel"
+            deed = "researches" if WHEEL[i] in ITEMS else "fills box"
+            return f"{deed} {wheel_words(i)} on the wealth wheel"
         case _:
             return f"constructs the {words(ITEMS[i])}"
 
@@ -128,22 +168,20 @@ def describe_right(me: Player, kind: int, i: int) -> str:
         case act.LEAD:
             return f"leads in {ROWS[i]}"
         case act.BUILD:
-            level = ("small", "medium", "large")[min(2, me.built[i])]
-            if BUILDINGS[i] == "stables" and me.built[i]:
-                level = "large"
-            return f"builds the {level} {BUILDINGS[i]}"
+            levels = getattr(FILE.building, BUILDINGS[i]).levels
+            return f"builds the {levels[min(me.built[i], len(levels) - 1)].id} {BUILDINGS[i]}"
         case act.FILL:
-            return f"fills a box of the {BUILDINGS[FILL_BUILDING[i]]} with {UNITS[FILL_UNIT[i]]}"
+            return f"fills a box of the {BUILDINGS[FILL_BUILDING[i]]} with {a_unit(FILL_UNIT[i])}"
         case act.AREA:
             return AREA_NAMES[i]
         case _:
-            return f"researches {words(TACTICS[i // 2])} with a {UNITS[RESEARCH_UNIT[i % 2]]}"
+            return f"researches {words(TACTICS[i // 2])} with {a_unit(RESEARCH_UNIT[i % 2])}"
 
 
 def describe_table(s: State, me: Player, kind: int, i: int) -> str:
     match kind:
         case act.TURN:
-            owner = "an own" if i // 2 == me.seat else f"seat {i // 2 + 1}'s"
+            owner = "their own" if i // 2 == me.seat else f"seat {i // 2 + 1}'s"
             return f"turns {owner} attack card in space {CLOSED_SPACES[i % 2] + 1}"
         case act.ATTACK:
             reward = f" and takes {gain_words(OVERWHELM_GAIN[i])} for overwhelming it" if i else ""
@@ -162,23 +200,26 @@ def describe_pick(me: Player, kind: int, i: int) -> str:
         case act.ROW:
             return f"advances in {ROWS[i]}"
         case act.WALL:
-            return f"puts the wall on the {SIDES[i]} side"
+            return f"{'raises the' if me.walls[i] else 'puts a'} wall on the {SIDES[i]} side"
         case act.TOWER:
-            return f"puts the tower on the {words(CORNERS[i])} corner"
+            return f"{'raises the' if me.towers[i] else 'puts a'} tower on the {words(CORNERS[i])} corner"
         case act.NEIGHBOUR:
             who = "woman" if me.context < 6 else "man"
             if i == 2:
-                return f"leaves {who} {me.context % 6 + 1} and the neighbours"
+                return f"fills no neighbour of {who} {me.context % 6 + 1}"
             return f"fills {who} {(me.context + (5 if i == 0 else 1)) % 6 + 1} instead of {me.context % 6 + 1}"
         case act.NUMBER:
-            return f"places {me.numbers[i // 7]} in the row {words(FILE.michaelmas.sums[i % 7].id)}"
+            row = i % 7
+            where = "the row" if FILE.michaelmas.sums[row].sum else f"row {row + 1}"
+            return f"places {me.numbers[i // 7]} in {where} {sum_words(row)}"
         case act.BREW:
             return f"puts {INGREDIENTS[me.context] if me.node == Node.INGREDIENT else 'it'} in cell {act.BREWS[i]}"
         case act.FLAG:
             return f"hangs the {COLOURS[FLAG_COLOUR[i]]} flag {'abc'[i // 4]}{i % 4 + 1}"
         case _:
-            soldiers = max(0, me.context - 2 * i)
-            return f"storms with {count(i, 'knight')} and {count(soldiers, 'soldier')}"
+            soldiers = max(0, me.context - KNIGHT_STRENGTH * i)
+            army = [some(n, unit) for unit, n in (("knight", i), ("soldier", soldiers)) if n]
+            return f"storms with {listed(army or ['nobody'])}"
 
 
 def describe_defence(me: Player, kind: int, i: int) -> str:
@@ -189,16 +230,16 @@ def describe_defence(me: Player, kind: int, i: int) -> str:
             return f"deploys a {UNITS[unit] if unit != NOTHING else 'worker'} to the {SIDES[i]} side"
         case act.MUSTER:
             start, end = act.MOVES[i % 12]
-            return f"musters {FIGHTER_NAMES[i // 12]} from {SIDES[start]} to {SIDES[end]}"
+            return f"musters {FIGHTER_NAMES[i // 12]} from the {SIDES[start]} to the {SIDES[end]} side"
         case act.PROCEED:
             return f"faces the {attack_name(me)}"
         case act.SPEND:
             tactic = ATTACKS[me.attack[me.space]].tactic
             return f"uses {words(TACTICS[tactic]) if tactic != NOTHING else 'a tactic'} on the {side} side"
         case act.COVER:
-            return f"uses {me.rest[4]} covers"
+            return f"uses {count(me.rest[CASTLE], 'cover')}"
         case act.HIT:
-            return f"{FIGHTER_NAMES[i]} takes a point on the {side} side"
+            return f"lets {FIGHTER_NAMES[i]} take a point on the {side} side"
         case act.BEER:
             return f"gives beer to a {('soldier', 'craftsman')[i]} on the {side} side"
         case _:
@@ -206,8 +247,13 @@ def describe_defence(me: Player, kind: int, i: int) -> str:
 
 
 def attack_name(me: Player) -> str:
+    """The attack that is next or being resolved; facedown cards are known by their backs alone."""
     card = me.attack[me.space]
-    return words(BACKS[ATTACKS[card].back]) if card >= 0 else "attack"
+    return attack_words(card, me.faceup[me.space] == 1) if card >= 0 else "attack"
+
+
+def attack_words(card: int, front: bool) -> str:
+    return words(TYPES[ATTACKS[card].kind] if front else BACKS[ATTACKS[card].back])
 
 
 # --- chance ------------------------------------------------------------------------------------------------------

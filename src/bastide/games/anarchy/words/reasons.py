@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.wording import listed
+from ....core.wording import count, listed
 from .. import actions as act
 from ..components import (
     AREA_BOXES,
@@ -10,6 +10,7 @@ from ..components import (
     AREA_MEASURE,
     AREA_ROW,
     ASSISTS,
+    ATTACKS,
     BUILDING_LEVELS,
     BUILDING_ROW,
     BUILDINGS,
@@ -52,19 +53,17 @@ from ..components import (
     TACTIC_NEEDS,
     TACTICS,
     UNITS,
-    WHEEL,
     WHEEL_COST,
     WORKS,
     Area,
     Unit,
 )
-from ..rules.defence import tactic_units
-from ..rules.enemy_castles import CLASSIC, army, defence_of, scenario_card
+from ..rules.enemy_castles import CLASSIC, KNIGHT_STRENGTH, army, defence_of, scenario_card
 from ..rules.icons import has_works
 from ..rules.left_sheet import joined, wheel_filled
 from ..rules.right_sheet import area_open, chapel_square, complete_levels, facedown
 from ..state import Node, Player, State
-from .describe import FIGHTER_NAMES, LAND_NAMES, kind_of, words
+from .describe import LAND_NAMES, attack_name, kind_of, some, wheel_words, words
 
 ASKED = {
     Node.DRAFT: "choose a path card first (section 6)",
@@ -74,7 +73,7 @@ ASKED = {
     Node.WALL: "choose the side of the new wall pip first (section 9.1)",
     Node.TOWER: "choose the corner of the new tower pip first (section 9.1)",
     Node.NEIGHBOUR: "choose a neighbour for St Valentine's first, or none (R34)",
-    Node.NUMBERS: "place the Michaelmas numbers first (section 10.11)",
+    Node.NUMBERS: "choose a row for Michaelmas first (section 10.11)",
     Node.INGREDIENT: "choose the cell for the ingredient first (R36)",
     Node.FLAG: "choose the flag to fill first (R36)",
     Node.KNIGHTS: "choose how many knights fight first (section 11)",
@@ -113,6 +112,17 @@ AREA_SECTIONS = {
     Area.TACTICS: "10.6",
 }
 BUILDING_SECTIONS = ("10.2", "10.3", "10.7", "10.8")
+MISSING_FIGHTERS = (  # told so that "there is none" is true whoever else stands there
+    "knight at full strength",
+    "laid-down knight",
+    "soldier who has not drunk",
+    "soldier who drank and is not laid down",
+    "laid-down soldier",
+    "craftsman who has not drunk",
+    "craftsman who drank and is not laid down",
+    "laid-down craftsman",
+)
+DRINKERS = ("soldier", "craftsman")
 
 
 def why_not(s: State, seat: int, action: int) -> str:
@@ -120,7 +130,7 @@ def why_not(s: State, seat: int, action: int) -> str:
     kind, i = kind_of(action)
     me = s.players[seat]
     if me.node != NODES.get(kind, Node.ACTION):
-        return ASKED[Node(me.node)]
+        return _asked(me)
     if kind <= act.CONSTRUCT:
         return _why_not_left(s, me, kind, i)
     if kind <= act.RESEARCH:
@@ -132,10 +142,25 @@ def why_not(s: State, seat: int, action: int) -> str:
     return _why_not_defence(me, kind, i)
 
 
+def _asked(me: Player) -> str:
+    if me.node == Node.ABSORB and me.place == CASTLE:
+        return "answer the attack on the whole castle first (section 12.2)"
+    return ASKED[Node(me.node)]
+
+
+def _several(name: str) -> bool:
+    """Rocks, logs, materials; but not hot oil, silver, food."""
+    return name.endswith("s")
+
+
+def _are(name: str) -> str:
+    return f"{words(name)} {'are' if _several(name) else 'is'}"
+
+
 def _short(me: Player, cost: int, section: str) -> str:
     """What is missing to pay a cost."""
     due = [(UNITS[u], n, me.stock[u]) for u, n in enumerate(COSTS[cost]) if me.stock[u] < n]
-    missing = listed(f"{n} {unit} (you have {has})" for unit, n, has in due)
+    missing = listed(f"{some(n, unit)} (you have {has})" for unit, n, has in due)
     return f"it costs {missing} (section {section})"
 
 
@@ -155,13 +180,14 @@ def _why_not_left(s: State, me: Player, kind: int, i: int) -> str:
             return _short(me, LAND_COST[i], "9.2")
         case act.PREPARE:
             if not me.researched[i]:
-                return f"{words(TACTICS[i])} are prepared only when they are researched (section 9.3)"
+                they_are = "they are" if _several(TACTICS[i]) else "it is"
+                return f"{_are(TACTICS[i])} prepared only when {they_are} researched (section 9.3)"
             return _short(me, PREPARE_COST, "9.3")
         case act.WHEEL_BOX:
             if wheel_filled(me, i):
                 return "that box of the wheel is filled already (section 9.5)"
             if not joined(me, i):
-                return f"no line joins {words(WHEEL[i])} to the centre or to a filled box (section 9.5)"
+                return f"no line joins {wheel_words(i)} to the centre or to a filled box (section 9.5)"
             return _short(me, WHEEL_COST, "9.5")
         case _:
             return _why_not_construct(me, i)
@@ -209,13 +235,13 @@ def _why_not_build(me: Player, building: int) -> str:
     level = me.built[building]
     section = BUILDING_SECTIONS[building]
     if level == BUILDING_LEVELS[building]:
-        return f"the {BUILDINGS[building]} has no further level (section {section})"
+        return f"there is no further level of the {BUILDINGS[building]} (section {section})"
     if complete_levels(me, building) < level:
         return f"fill the boxes of the last level of the {BUILDINGS[building]} first (section 8)"
     row = BUILDING_ROW[building]
     measure = LEVEL_MEASURE[building][level]
     if me.rows[row] < measure:
-        return f"it needs {measure} filled boxes on the {ROWS[row]} row, you have {me.rows[row]} (section {section})"
+        return _measure_missing(me, row, measure, section)
     if not has_works(me, LEVEL_NEEDS[building][level]):
         return f"it needs {_missing_works(me, LEVEL_NEEDS[building][level])} (section {section})"
     return _short(me, LEVEL_COST[building][level], section)
@@ -228,7 +254,7 @@ def _why_not_fill(me: Player, way: int) -> str:
         return f"no constructed level of the {BUILDINGS[building]} has an empty box (section {section})"
     square = chapel_square(way)
     if square != NOTHING and me.squares[square]:
-        return f"{RESOURCES[square]} is paid for this chapel already (section {section})"
+        return f"{_are(RESOURCES[square])} paid for this chapel already (section {section})"
     return f"you have no {UNITS[FILL_UNIT[way]]} (section {section})"
 
 
@@ -241,16 +267,24 @@ def _why_closed(me: Player, area: int) -> str:
         return "knight's training needs the small chapel (R39)"
     row = AREA_ROW[area]
     measure = AREA_MEASURE[area][box]
-    return f"it needs {measure} filled boxes on the {ROWS[row]} row, you have {me.rows[row]} (section {section})"
+    return _measure_missing(me, row, measure, section)
+
+
+def _measure_missing(me: Player, row: int, measure: int, section: str) -> str:
+    boxes = count(measure, "filled box", "filled boxes")
+    return f"it needs {boxes} on the {ROWS[row]} row, you have {me.rows[row]} (section {section})"
 
 
 def _why_not_research(me: Player, tactic: int, option: int) -> str:
     if me.researched[tactic]:
-        return f"{words(TACTICS[tactic])} are researched already (section 10.6)"
+        return f"{_are(TACTICS[tactic])} researched already (section 10.6)"
     if not area_open(me, RESEARCH_AREA):
         return _why_closed(me, RESEARCH_AREA)
     if not has_works(me, TACTIC_NEEDS[tactic]):
-        return f"{words(TACTICS[tactic])} need {_missing_works(me, TACTIC_NEEDS[tactic])} (R38)"
+        need = "need" if _several(TACTICS[tactic]) else "needs"
+        only_one_left = all(me.researched[other] for other in range(len(TACTICS)) if other != tactic)
+        rule = "R38" if only_one_left else "section 10.6"
+        return f"{words(TACTICS[tactic])} {need} {_missing_works(me, TACTIC_NEEDS[tactic])} ({rule})"
     return f"you have no {UNITS[RESEARCH_UNIT[option]]} (section 10.6)"
 
 
@@ -273,7 +307,7 @@ def _why_not_turn(s: State, me: Player, seat: int, space: int) -> str:
         return f"no facedown card lies in space {space + 1} of seat {seat + 1} (section 10.4)"
     if me.knowledge == 0:
         return "you have no knowledge to spend (section 10.4)"
-    return f"you have helped {ASSISTS} times, no more cards of other players may be turned (R31)"
+    return f"you have helped {count(ASSISTS, 'time')}, no more cards of other players may be turned (R31)"
 
 
 def _why_not_attack(s: State, me: Player, reward: int) -> str:
@@ -287,7 +321,8 @@ def _why_not_attack(s: State, me: Player, reward: int) -> str:
     if me.stock[Unit.FOOD] < card.food:
         return f"the attack costs {card.food} food, you have {me.stock[Unit.FOOD]} (section 11)"
     need = defence_of(s, me) + OVERWHELM_EXTRA[reward]
-    return f"it takes strength {need}, your soldiers and knights have {army(me)} (section 11)"
+    it = "with the reward it" if reward else "it"
+    return f"{it} takes strength {need}, your soldiers and knights have {army(me)} (section 11)"
 
 
 def _why_not_pick(me: Player, kind: int, i: int) -> str:
@@ -307,14 +342,28 @@ def _why_not_pick(me: Player, kind: int, i: int) -> str:
                 return "that number is placed already (section 10.11)"
             if i // 7 == 1 and me.numbers[0] == number:
                 return "both numbers are equal: place the first (section 10.11)"
-            return f"that row does not take a {number} (R35)"
+            if me.sums[i % 7][1]:
+                return "that row is complete (section 10.11)"
+            return f"that row does not take {'an' if number == 8 else 'a'} {number} (R35)"
         case act.BREW:
             return f"that is not a free cell for {INGREDIENTS[me.context]} (section 10.13)"
         case act.FLAG:
-            taken = f"that {COLOURS[FLAG_COLOUR[i]]} flag is filled (section 10.14)"
-            return taken if FLAG_COLOUR[i] == me.context else f"fill a {COLOURS[me.context]} flag (section 10.14)"
+            if FLAG_COLOUR[i] != me.context:
+                return f"the card shows a {COLOURS[me.context]} flag (section 10.14)"
+            return f"that {COLOURS[me.context]} flag is filled (section 10.14)"
         case _:
-            return f"{i} knights do not make an army of strength {me.context} without a worker too many (section 11)"
+            return _why_not_knights(me, i)
+
+
+def _why_not_knights(me: Player, knights: int) -> str:
+    strength = me.context
+    if knights > me.stock[Unit.KNIGHT]:
+        return f"you have {count(me.stock[Unit.KNIGHT], 'knight')} (section 11)"
+    soldiers = me.stock[Unit.SOLDIER]
+    if KNIGHT_STRENGTH * knights + soldiers < strength:
+        force = f"{count(knights, 'knight')} and your {count(soldiers, 'soldier')}"
+        return f"{force} do not reach strength {strength} (section 11)"
+    return f"not all of {count(knights, 'knight')} are needed for strength {strength} (section 11)"
 
 
 def _why_not_defence(me: Player, kind: int, i: int) -> str:
@@ -322,28 +371,37 @@ def _why_not_defence(me: Player, kind: int, i: int) -> str:
         case act.DEPLOY:
             return f"workers of one type are deployed from top to left; go on with {SIDES[me.deploying]} (section 19.4)"
         case act.MUSTER:
-            return f"{FIGHTER_NAMES[i // 12]} is not on the {SIDES[act.MOVES[i % 12][0]]} side (section 12.2)"
+            return _nobody(MISSING_FIGHTERS[i // 12], act.MOVES[i % 12][0])
         case act.SPEND:
             return _why_not_spend(me)
         case act.COVER:
             if me.place != CASTLE:
                 return "covers are only for catapults and trebuchets (section 12.1)"
-            return f"you do not have {me.rest[CASTLE]} covers (section 12.2)"
+            return f"you do not have {count(me.rest[CASTLE], 'cover')} (section 12.2)"
+        case act.HIT | act.BEER if me.place == CASTLE:
+            return "workers do not defend the whole castle (section 12.1)"
         case act.HIT:
-            if me.place == CASTLE:
-                return "workers do not defend the whole castle (section 12.1)"
-            return f"{FIGHTER_NAMES[i]} is not on the {SIDES[me.place]} side (R12)"
+            return _nobody(MISSING_FIGHTERS[i], me.place)
         case act.BEER:
             if me.beer == 0:
                 return "you have no beer (section 12.2)"
-            return f"no {('soldier', 'craftsman')[i]} who has not drunk is on this side (section 12.2)"
+            return _nobody(f"{DRINKERS[i]} who has not drunk", me.place)
         case _:
             return "workers on the side must go on fighting (section 12.2)"
 
 
+def _nobody(fighter: str, side: int) -> str:
+    return f"no {fighter} is on the {SIDES[side]} side (section 12.2)"
+
+
 def _why_not_spend(me: Player) -> str:
     if me.place == CASTLE:
-        return "a whole-castle attack takes all its covers at once (section 12.2)"
-    if tactic_units(me) == 0:
-        return "you have no researched and prepared tactic against this attack (section 12.1)"
+        return "an attack on the whole castle takes all its covers at once (section 12.2)"
+    tactic = ATTACKS[me.attack[me.space]].tactic
+    if tactic == NOTHING:
+        return f"no tactic helps against {attack_name(me)} (section 12.1)"
+    if not me.researched[tactic]:
+        return f"{_are(TACTICS[tactic])} not researched (section 12.2)"
+    if me.prepared[tactic] == 0:
+        return f"you have no prepared {words(TACTICS[tactic])} (section 12.2)"
     return "without workers on the side it would change nothing (R14)"

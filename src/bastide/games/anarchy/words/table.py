@@ -14,7 +14,8 @@ from ..components import AREAS, FILE, ROUNDS, UNITS
 from ..knowledge import AttackView, SeatView, View, rank, view
 from ..rules.defence import food_due
 from ..state import Phase, State
-from .describe import words
+from .catalogue import counted_by, thresholds
+from .describe import attack_words, some, words
 
 PHASES = {"draft": "draft", "actions": "actions", "defence": "castle defence", "over": "game over"}
 
@@ -55,7 +56,7 @@ def _scenario(seen: View) -> RichTable:
             )
             text += f"\n{needs or 'no requirement'}\nplunder {' '.join(entry.plunder)}"
         else:
-            text += f"\nfood {card.food} more\nbravery {card.bravery}"
+            text += f"\nfood {card.food} more\nbravery {_row(card.bravery)}"
         cells.append(text)
     grid.add_row(*cells)
     return grid
@@ -67,8 +68,8 @@ def _paths_on_offer(seen: View) -> Text:
     for slot, id in enumerate(seen.revealed, 1):
         if id is not None:
             card = names[id]
-            limits = card.at_least or card.at_most or []
-            text.append(f"{slot} {card.name} ({words(card.criterion)} {_row(limits)}, income {_income(card.income)})  ")
+            aim = f"{counted_by(card)} {', '.join(thresholds(card))}"
+            text.append(f"{slot} {card.name} ({aim}; income {_income(card.income)})  ")
     return text
 
 
@@ -77,17 +78,22 @@ def _row(numbers: Iterable[int]) -> str:
 
 
 def _income(units: Sequence[int]) -> str:
-    return ", ".join(f"{n} {unit}" for unit, n in zip(UNITS, units, strict=True) if n)
+    return ", ".join(some(n, unit) for unit, n in zip(UNITS, units, strict=True) if n)
 
 
 def _counts(counts: dict[str, int], zero: bool = False) -> str:
     return "  ".join(f"{words(name)} {n}" for name, n in counts.items() if n or zero) or "none"
 
 
+def _mood(discontent: int) -> str:
+    """One signed counter serves for both (section 9.7)."""
+    return f"joy {-discontent}" if discontent < 0 else f"discontent {discontent}"
+
+
 def _seat(s: State, seen: View, seat: int, names: list[str], full: bool) -> RenderableType:
     me = seen.seats[seat]
     body = Text(f"{me.score} VP", "bold")
-    body.append(f"  {_counts(me.attributes, True)}  discontent {me.discontent}")
+    body.append(f"  {_counts(me.attributes, True)}  {_mood(me.discontent)}")
     if seen.mode == "classic":
         body.append(f"  tent {me.tent}")
     if s.seats == 1 and s.phase == Phase.OVER:
@@ -95,7 +101,7 @@ def _seat(s: State, seen: View, seat: int, names: list[str], full: bool) -> Rend
     body.append(f"\nboard       {_counts(me.stock)}")
     body.append(f"\nproduction  {_counts(me.production)}")
     body.append("\npaths       " + (", ".join(f"{path.card} {path.points}" for path in me.paths) or "none"))
-    body.append("\nattacks     ").append(_attacks(me))
+    body.append("\nattacks     ").append(_attacks(me, s.players[seat].attack))
     body.append(f"\ncastle      {_castle(me)}")
     if full:
         for name, line in _sheets(me).items():
@@ -104,19 +110,19 @@ def _seat(s: State, seen: View, seat: int, names: list[str], full: bool) -> Rend
     return Panel(body, title=f"{seat + 1} {names[seat]}", border_style=style, expand=False)
 
 
-def _attacks(me: SeatView) -> Text:
+def _attacks(me: SeatView, cards: Sequence[int]) -> Text:
     text = Text()
     for card in me.attacks:
         style = {"defended": "green", "undefended": "red"}.get(card.outcome, "white" if card.faceup else "magenta")
-        text.append(f"{card.space} {_attack(card)}  ", style)
+        text.append(f"{card.space} {_attack(card, cards[card.space - 1])}  ", style)
     return text
 
 
-def _attack(card: AttackView) -> str:
+def _attack(card: AttackView, number: int) -> str:
     if card.strength is None:
-        return f"facedown {words(card.back)}"
+        return f"facedown {attack_words(number, False)}"
     sides = " ".join(f"{place} {n}" for place, n in card.strength.items())
-    return f"{words(card.back)}{'!' if card.strong else ''} {sides}"
+    return f"{attack_words(number, True)}{'!' if card.strong else ''} {sides}"
 
 
 def _castle(me: SeatView) -> str:
