@@ -74,6 +74,15 @@ def test_post_1_pays_for_the_purchase_and_again_for_a_conquest() -> None:
     assert tokens_of(t, 0) == {"white": 2}
 
 
+def test_R34_post_1_gives_a_conquest_any_gem_even_of_the_colour_that_was_doubled_before() -> None:
+    t = give(lay(splendor("strongholds,trading_posts", players=4), "1.1", "1W8"), 0, green=4)  # four green
+    t.state.players[0].coats = [1, 0, 0, 0, 0]
+    fort(t, 0, "1.1", 3).play("take white white", "conquer")
+    assert t.legal() == ["gem white", "gem blue", "gem green", "gem red", "gem black"]
+    t.play("gem white")
+    assert tokens_of(t, 0) == {"white": 3}
+
+
 def test_R32_all_conditions_of_an_orient_card_apply_to_its_conquest() -> None:
     t = fort(lay(splendor("strongholds,orient"), "3.5", "O3a"), 0, "3.5", 3).play("take white blue red")
     assert t.state.current == 1  # no two black bonuses

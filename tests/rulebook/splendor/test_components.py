@@ -73,6 +73,11 @@ def test_a_comment_does_not_change_the_component_hash(tmp_path: Path) -> None:
             "orient1.cards[5]: needs bonuses = 1, has 2",
         ),
         ('power = "points",', 'power = "coins",', "trading_posts.posts[3].power: must be points"),
+        (
+            '"token_after_purchase", amount = 1',
+            '"token_after_purchase", amount = 2',
+            "trading_posts.posts[0].amount: must be 1",
+        ),
         ("format = 1", "format = 2", "format: invalid enum value 2"),
         ("format = 1", "format =", "is not valid TOML"),
     ],

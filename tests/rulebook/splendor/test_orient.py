@@ -230,6 +230,7 @@ def test_R24_a_superfluous_second_bonus_is_lost() -> None:
     assert t.legal() == ["discard 0 points", "discard double"]
     t.play("discard 0 points")  # the double card must follow, one of its bonuses is lost
     assert t.state.players[0].bonus == [1, 0, 0, 0, 0]
+    assert t.state.discards == 0  # nothing is owed, and nothing less
     assert where(t, "O2j") == Where.REMOVED
 
 

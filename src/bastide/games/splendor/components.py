@@ -146,6 +146,7 @@ POWERS = (
     "points",
     "points_per_own_coat",
 )
+FIXED_AMOUNTS = (1, 1, 2)  # of the first three posts: gems taken, and what a gold is worth
 
 
 def _check_card(section: str, index: int, card: CardFile) -> None:
@@ -177,9 +178,11 @@ for _section in BASE_SECTIONS + ORIENT_SECTIONS:
     for _index, _card in enumerate(getattr(FILE, _section).cards):
         _check_card(_section, _index, _card)
 for _index, _post in enumerate(FILE.trading_posts.posts):
-    components.check(
-        _post.power == POWERS[_index], f"trading_posts.posts[{_index}].power", f"must be {POWERS[_index]}", __file__
-    )
+    _key = f"trading_posts.posts[{_index}]"
+    components.check(_post.power == POWERS[_index], f"{_key}.power", f"must be {POWERS[_index]}", __file__)
+    if _index < len(FIXED_AMOUNTS):
+        _amount = FIXED_AMOUNTS[_index]
+        components.check(_post.amount == _amount, f"{_key}.amount", f"must be {_amount}, that is the rule", __file__)
 _ids = [card.id for _, card in all_cards()]
 components.check(len(set(_ids)) == len(_ids), "cards", "two cards have the same id", __file__)
 

@@ -193,7 +193,7 @@ def discard(s: State, me: Player, category: int) -> None:
     while discard_category(s, card, colour) != category:
         card += 1
     remove_card(s, me, card)
-    s.discards -= 2 if category == DOUBLE else 1
+    s.discards = max(0, s.discards - (2 if category == DOUBLE else 1))
 
 
 @rule
@@ -296,6 +296,7 @@ def take_free(s: State, me: Player, place: int) -> int:
 def post_gem(s: State, me: Player) -> int:
     """Post 1: a gem after each purchase, before the refill."""
     s.effect = NOTHING
+    s.doubled = NOTHING  # R34: only post 2 looks at what was doubled, and a conquest comes after it
     if me.coats[POST1]:
         return ask_gem(s, me, Phase.POST_GEM)
     return stronghold_step(s, me)
@@ -303,7 +304,7 @@ def post_gem(s: State, me: Player) -> int:
 
 @rule
 def gem_allowed(s: State, colour: int) -> bool:
-    """Posts 1 and 2 give a gem that is in the supply; post 2 of another colour than the doubled one."""
+    """Posts 1 and 2 give a gem that is in the supply; post 2 of another colour than the doubled one (R34)."""
     return s.bank[colour] > 0 and colour != s.doubled
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.game import Component
+from ....core.wording import count
 from ..components import COLOURS, FILE, all_cards
 from .describe import card_words, noble_words
 
@@ -11,8 +12,8 @@ POWERS = (
     "After each purchase take 1 gem.",
     "When taking two equal gems, take 1 gem of another colour.",
     "Each gold is worth 2 gems of one colour.",
-    "5 points.",
-    "1 point for each own coat of arms.",
+    "{}.",
+    "{} for each of your coats of arms.",
 )
 
 
@@ -76,7 +77,7 @@ def _post_entries() -> list[Component]:
             "Trading posts",
             f"P{post.id}",
             f"Trading post {post.id}",
-            POWERS[i],
+            POWERS[i].format(count(post.amount, "point")),
             {"need": dict(zip(COLOURS, post.need, strict=True)), "nobles": post.nobles, "power": post.power},
             FILE.trading_posts.provenance,
         )

@@ -74,7 +74,7 @@ def describe(s: State, seat: int, action: int, viewer: int | None) -> str:
             return f"places a stronghold on {card_words(s.display[i])}"
         case act.SH_TAKE:
             own = s.fort_owner[i] == seat
-            return ("lifts an own" if own else "removes a foreign") + f" stronghold from {card_words(s.display[i])}"
+            return ("lifts their own" if own else "removes a foreign") + f" stronghold from {card_words(s.display[i])}"
         case act.CITY:
             return f"takes {city_words(s.cities[i])}"
     return _describe_small(kind.first, i)

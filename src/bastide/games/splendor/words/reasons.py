@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.wording import listed
+from ....core.wording import count, listed
 from .. import actions as act
 from ..components import CARDS, COLOURS, GOLD, TOKENS, Effect
 from ..rules.payment import affordable, any_bonus
@@ -53,14 +53,15 @@ def why_not(s: State, seat: int, action: int) -> str:
         case act.TAKE_DIFF:
             return _why_not_different(s, i)
         case act.TAKE_SAME:
-            return f"two equal gems need four in the supply, there are {s.bank[i]} {COLOURS[i]} (section 4.2)"
+            are = "is" if s.bank[i] == 1 else "are"
+            return f"two equal gems need four in the supply, there {are} {s.bank[i]} {COLOURS[i]} (section 4.2)"
         case act.RESERVE | act.RESERVE_DECK:
             return _why_not_reserve(s, me, kind.first, i)
         case act.BUY | act.HAND_BUY:
             return _why_not_place(s, i) or _why_not_pay(me, s.display[i], kind.first == act.HAND_BUY)
         case act.BUY_RESERVED | act.HAND_BUY_RESERVED:
             if i >= me.n_reserved:
-                return f"you have {me.n_reserved} reserved cards (section 4.4)"
+                return f"you have {count(me.n_reserved, 'reserved card')} (section 4.4)"
             return _why_not_pay(me, me.reserved[i], kind.first == act.HAND_BUY_RESERVED)
         case act.PASS:
             return "a pass is only for a player who can do nothing else (R1)"

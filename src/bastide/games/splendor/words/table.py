@@ -8,6 +8,7 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from ....core.wording import count
 from .. import actions as act
 from ..components import CARD_IDS, CARDS, COLOURS, FACES, NOBLES, TOKENS, Effect
 from ..knowledge import View, modules_of, view
@@ -113,7 +114,7 @@ def _place(s: State, place: int, me: Player | None) -> Text:
 def _seat(s: State, seen: View, seat: int, names: list[str]) -> RenderableType:
     me = s.players[seat]
     mine = seen.seats[seat]
-    body = Text(f"{score(s, seat)} points, {me.cards} cards\n", "bold")
+    body = Text(f"{count(score(s, seat), 'point')}, {count(me.cards, 'card')}\n", "bold")
     body.append("tokens ").append(tokens_text(mine.tokens)).append("\n")
     body.append("bonus  ").append(tokens_text(mine.bonus)).append("\n")
     held = ", ".join(card.card or f"hidden ({card.deck})" for card in mine.reserved) or "none"
