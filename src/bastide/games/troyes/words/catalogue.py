@@ -89,7 +89,7 @@ def _building_entries() -> list[Component]:
         building = getattr(FILE.buildings, key)
         rows = [{"faces": row.faces, "length": row.length} for row in building.rows]
         facts = {"colour": building.colour, "wage": building.wage, "rows": rows, "layout": building.layout}
-        text = f"{building.colour.title()} dice, {count(building.wage, 'denier')} a round for each own citizen."
+        text = f"{building.colour.title()} dice, {count(building.wage, 'denier')} a round for each of your citizens."
         entries.append(
             Component("Buildings", key, name.title(), text, facts, badge(building.provenance, building.layout))
         )

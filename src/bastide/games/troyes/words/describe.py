@@ -83,7 +83,7 @@ def _describe_die(s: State, seat: int, i: int) -> str:
         return f"uses the {die} against black dice"
     district = i // N_DICE
     if district == 0:
-        return f"takes the own {die}"
+        return f"takes their own {die}"
     if district == NEUTRAL:
         return f"takes the neutral {die}"
     return f"takes the {die} of seat {(seat + district) % s.seats + 1}"

@@ -98,7 +98,7 @@ def _why_not_influence(s: State, seat: int, kind: int, i: int) -> str:
         return "no citizen of yours is left in the general supply (section 7)"
     if s.phase == Phase.FLIP and die_of_kind(s, seat, i) != NOTHING:
         return "that die has just been turned (section 11.3)"
-    return f"there is no {act.OWN_DICE[i]} in your district; influence is for own dice only (section 7)"
+    return f"there is no {act.OWN_DICE[i]} in your district; influence is for your own dice only (section 7)"
 
 
 def _why_not_black(s: State, seat: int, kind: int, i: int) -> str:
@@ -111,7 +111,7 @@ def _why_not_black(s: State, seat: int, kind: int, i: int) -> str:
     if not committed(s) and own < highest_black(s):
         return f"your dice count {own} and do not even beat the black {highest_black(s)} (section 5.3)"
     if s.fight_paid:
-        return "black dice are added before the first own die (section 11.3)"
+        return "black dice are added before the first of your own dice (section 11.3)"
     here = s.black[i] - (not committed(s) and face == highest_black(s))
     if here < 1:
         return f"there is no further black {face} (section 5.3)"
@@ -120,7 +120,7 @@ def _why_not_black(s: State, seat: int, kind: int, i: int) -> str:
 
 def _why_not_strike(s: State, number: int) -> str:
     if number >= N_DICE:
-        return "only dice of the own district serve against black dice (section 5.3)"
+        return "only dice of your own district serve against black dice (section 5.3)"
     if not committed(s) and strength(s, s.current) < highest_black(s):
         return f"your dice do not beat the black {highest_black(s)}; concede, or use influence (section 5.3)"
     return f"there is no {act.OWN_DICE[number]} in your district (section 5.3)"
