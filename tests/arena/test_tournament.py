@@ -180,14 +180,18 @@ def test_two_arenas_do_not_write_to_the_same_results(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     """As in a terminal: the signal goes to all processes, also to those that are only just being started."""
     path, report = tmp_path / "results.jsonl", tmp_path / "report.html"
-    command = [sys.executable, "-m", "bastide", "arena", "splendor", "--bots", "random,easy", "--games", "9999"]
-    command += ["--workers", "2", "--results", str(path), "--report", str(report)]
-    arena = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
-    os.killpg(arena.pid, signal.SIGINT)
-    shown, said = arena.communicate(timeout=60)
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # not so in the background
+    command = [sys.executable, "-c", f"{heard}; from bastide.cli import main; main()", "arena", "splendor"]
+    command += ["--bots", "random", "--games", "99999", "--workers", "2"]
+    command += ["--results", str(path), "--report", str(report)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as arena:
+        try:
+            wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
+            os.killpg(arena.pid, signal.SIGINT)
+            shown, said = arena.communicate(timeout=60)
+        finally:
+            arena.kill()
     assert arena.returncode == 130
     assert "stopped after" in said and "Traceback" not in said
     assert "ratings, with 95% intervals" in shown

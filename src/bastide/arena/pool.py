@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ..core.errors import BastideError
+from ..core.game import Game
 from .tournament import Outcome, Task, Tournament, play, prepared
 
 TRIES = 3  # a game that kills its process so often is given up
@@ -46,15 +47,17 @@ def serve(pipe: Connection, tournament: Tournament, keep_moves: bool) -> None:
     """The life of a worker: games in, outcomes out, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where signals cannot be held back
     game = prepared(tournament)
-    while True:
-        try:
-            task = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(play(tournament, game, task, keep_moves))
-        except Exception as error:  # whatever it is, the parent reports it
-            pipe.send(f"game {task.number} failed: {type(error).__name__}: {error}")
+    with contextlib.suppress(EOFError, OSError):  # the parent has closed the pipe: nobody wants more games
+        while True:
+            pipe.send(answer(tournament, game, pipe.recv(), keep_moves))
+
+
+def answer(tournament: Tournament, game: Game, task: Task, keep_moves: bool) -> Outcome | str:
+    """A game as it was played, or what went wrong."""
+    try:
+        return play(tournament, game, task, keep_moves)
+    except Exception as error:  # whatever it is, the parent reports it
+        return f"game {task.number} failed: {type(error).__name__}: {error}"
 
 
 @contextlib.contextmanager
@@ -112,13 +115,13 @@ class Pool:
     def _answer(self, worker: Worker) -> Outcome | None:
         """What a worker has to say; None when it has died."""
         try:
-            answer: Any = worker.pipe.recv()
+            said: Any = worker.pipe.recv()
         except (EOFError, OSError):
             return None
-        if isinstance(answer, str):
-            raise GameFailed(answer)
-        assert isinstance(answer, Outcome)
-        return answer
+        if isinstance(said, str):
+            raise GameFailed(said)
+        assert isinstance(said, Outcome)
+        return said
 
     def _replace(self, worker: Worker, waiting: deque[Task], tries: dict[int, int]) -> None:
         """A new process plays the game of one that died."""
