@@ -155,7 +155,7 @@ class SeatOnly(Struct, forbid_unknown_fields=True):
 
 
 class GiveToBot(Struct, forbid_unknown_fields=True):
-    """Your own seat at any time; another person's after two minutes in which the table waited for it."""
+    """Your own seat at any time, to the bot you choose; another person's when the table has waited for two minutes."""
 
     seat: SeatNumber
     level: Level = "normal"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 from collections.abc import AsyncIterator
 from typing import Any
@@ -12,6 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 from . import api, logs, metrics, routes
 from .headers import SecurityHeaders
@@ -79,7 +81,13 @@ class Door:
 
 
 async def _openapi(_: Request) -> Response:
-    return Response(api.encode(description()), media_type="application/json")
+    return Response(described(), media_type="application/json")
+
+
+@functools.cache
+def described() -> bytes:
+    """The description of the API, written once: no limit of rates guards it."""
+    return api.encode(description())
 
 
 async def _metrics(_: Request) -> Response:
@@ -89,16 +97,29 @@ async def _metrics(_: Request) -> Response:
 def _page(site: Site) -> Any:
     async def page(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
-            return refused(Refused("not_found", "the API has no such address"))
+            return not_here(request, Refused("not_found", "the API has no such address"))
         return site.answer(request)
 
     return page
 
 
-async def _problem(_: Request, error: Exception) -> Response:
+async def _problem(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     codes = {404: "not_found", 405: "wrong_method"}
-    answer = refused(Refused(codes.get(status, "bad_request"), "the API does not do that here"))
+    answer = not_here(request, Refused(codes.get(status, "bad_request"), "the API does not do that here"))
     if isinstance(error, HTTPException) and error.headers:
-        answer.headers.update(error.headers)
+        for name, value in error.headers.items():
+            answer.headers.setdefault(name, value)
+    return answer
+
+
+def not_here(request: Request, refusal: Refused) -> Response:
+    """A refusal, which says what can be done at this address if something can."""
+    operations = [route for route in request.app.routes if route.path.startswith(("/api/", "/healthz"))]
+    here = [route for route in operations if route.matches(request.scope)[0] is not Match.NONE]
+    if not here:
+        return refused(refusal)
+    methods = ", ".join(sorted({method for route in here for method in route.methods}))
+    answer = refused(Refused("wrong_method", f"here the API does {methods}, not {request.method[:20]}"))
+    answer.headers["allow"] = methods
     return answer

@@ -14,12 +14,12 @@ from ..core.game import SPECTATOR
 from ..core.match import check_names
 from . import api, metrics
 from .people import Who
-from .position import Step
+from .position import Position, Step
 from .problems import Refused
 from .rows import insert_match
 from .schema import holders, matches
 from .storage import Conflict, Entry, Write, logged
-from .table import SeatStart, Table, TableStart, bot_name
+from .table import BOT_FOR_ABSENT, SeatStart, Table, TableStart, bot_name
 
 if TYPE_CHECKING:
     from .house import House
@@ -29,6 +29,8 @@ ABSENT_AFTER = 120_000  # milliseconds a table waits for a person before others 
 LASTING = ("invalid", "too_many", "busy")  # refusals that no other worker can have changed
 MOST_OPEN_TABLES = 20  # open or running tables one person may have made
 MOST_CHAT = 1000  # lines of chat at one table
+MOST_ENTRIES = 10_000  # of a log; then only what leads to the end is written, for the log is read again as a whole
+LEADS_ON = ("start", "resign", "rematch")
 
 Statement = tuple[Any, Any]
 P = ParamSpec("P")
@@ -206,6 +208,8 @@ async def once(
     house: House, table: Table, kind: str, seat: int | None, text: str, others: list[Statement] | None = None
 ) -> None:
     """Append, or say that somebody was faster."""
+    if table.seq >= MOST_ENTRIES and kind not in LEADS_ON:
+        raise Refused("too_many", "so much has happened at this table that you can only move or resign now", 3600)
     try:
         await house.append(table, kind, seat, text, others=others or ())
     except Conflict:
@@ -254,14 +258,13 @@ async def move(house: House, table: Table, who: Who, wish: api.MakeMove) -> None
             raise Refused("conflict", "others at the table were faster; try again")
 
 
-async def bot_move(house: House, table: Table, seat: int, made: int, action: int) -> None:
-    """A bot's move, unless the table has moved on meanwhile."""
+async def bot_move(house: House, table: Table, position: Position, seat: int, made: int, action: int) -> None:
+    """A bot's move, unless the table has moved on meanwhile, or back: it was thought out for that position."""
     async with table.lock:
         current = table.seats[seat]
         if table.gone or not current.bot or current.made != made or seat not in table.actors():
             return
-        assert table.position is not None
-        if action in table.position.menu(seat):
+        if table.position is position and action in position.menu(seat):
             await attempt(house, table, seat, action, "bot")
 
 
@@ -356,7 +359,8 @@ async def give_to_bot(house: House, table: Table, who: Who, wish: api.GiveToBot)
             waited = house.now() - seat.since if wish.seat in table.actors() else 0
             if waited < ABSENT_AFTER:
                 raise Refused("forbidden", "another person's seat goes to a bot only after two minutes of waiting")
-        await once(house, table, "bot", wish.seat, f"{wish.level} asked")
+        level = wish.level if seat.person in who.people else BOT_FOR_ABSENT  # nobody picks a weak one for an opponent
+        await once(house, table, "bot", wish.seat, f"{level} asked")
 
 
 @well_informed

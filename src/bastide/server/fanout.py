@@ -91,16 +91,14 @@ class Fanout:
         if (table.here, table.watching()) != before:
             self.house.tell_presence(table)
 
-    async def repeat_for_ever(self) -> None:
+    async def repeat(self) -> None:
         """Workers that died say nothing: what is not repeated is forgotten."""
-        while True:
-            await asyncio.sleep(REPEAT_SECONDS)
-            for payload in list(self._told.values()):
-                await self._notify(payload)
-            limit = time.monotonic() - FORGET_SECONDS
-            for table in list(self.house.tables.values()):
-                old = [worker for worker, (heard, _, _) in table.elsewhere.items() if heard < limit]
-                for worker in old:
-                    del table.elsewhere[worker]
-                if old:
-                    self.house.tell_presence(table)
+        for payload in list(self._told.values()):
+            await self._notify(payload)
+        limit = time.monotonic() - FORGET_SECONDS
+        for table in list(self.house.tables.values()):
+            old = [worker for worker, (heard, _, _) in table.elsewhere.items() if heard < limit]
+            for worker in old:
+                del table.elsewhere[worker]
+            if old:
+                self.house.tell_presence(table)

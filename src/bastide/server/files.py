@@ -52,8 +52,8 @@ async def upload(house: House, who: Who, data: bytes) -> str:
         match = await asyncio.to_thread(from_text, data)
     except BastideError as error:
         raise Refused("invalid", str(error)) from None
-    if len(match.salt) > MAX_SALT:
-        raise Refused("invalid", f"the salt of a match has at most {MAX_SALT} characters")
+    if len(match.salt) > MAX_SALT or not match.salt.isprintable():
+        raise Refused("invalid", f"the salt of a match has at most {MAX_SALT} printable characters")
     start = TableStart(
         id=house.new_id(),
         game=match.game.name,

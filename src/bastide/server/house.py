@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
+import msgspec
 import structlog
 
-from ..core.errors import BastideError
 from ..core.game import Game
 from ..games import NAMES, load
 from . import messages, metrics
-from .fanout import Fanout
+from .fanout import REPEAT_SECONDS, Fanout
 from .limits import Limits
 from .position import Deal, Step, standard_deal
 from .problems import Refused
@@ -24,7 +25,7 @@ from .rows import idle_tables, start_of, timed_tables
 from .schema import logins, matches
 from .settings import Settings
 from .storage import Conflict, Entry, Store, Unstored, Write
-from .table import Table
+from .table import BOT_FOR_ABSENT, Table
 from .thinking import Bots
 
 log = structlog.get_logger("bastide.house")
@@ -32,7 +33,9 @@ SWEEP_SECONDS = 15
 TIDY_SECONDS = 3600
 KEEP_FINISHED = 30  # seconds a table nobody looks at stays in memory
 KEEP_RUNNING = 300
+LEFT_ALONE = "The table was left alone for long."
 COOKIE_SECONDS = 400 * 86400
+TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 def clock() -> int:
@@ -75,11 +78,11 @@ class House:
         await self.store.open()
         self.secret = (self.settings.secret or await self.store.key("cookies")).encode()
         self.later(self.wind_clocks())
-        self.later(self._sweep_for_ever())
-        self.later(self._tidy_for_ever())
+        self.later(self.for_ever(self.sweep_now, SWEEP_SECONDS))
+        self.later(self.for_ever(self.tidy, TIDY_SECONDS))
         if self.fanout:
             self.later(self.fanout.listen_for_ever())
-            self.later(self.fanout.repeat_for_ever())
+            self.later(self.for_ever(self.fanout.repeat, REPEAT_SECONDS))
 
     async def close(self) -> None:
         """Let running commands finish their writes, then stop."""
@@ -102,8 +105,17 @@ class House:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
             log.error("a background task failed", exc_info=error)
+
+    async def for_ever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
+        """Again and again: what fails once may go well the next time."""
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("something done regularly failed")
+            await asyncio.sleep(pause)
 
     # --- finding ---------------------------------------------------------------------------------------------
 
@@ -115,6 +127,8 @@ class House:
     async def table(self, table: str) -> Table:
         """A table, from memory or from its log."""
         found = self.tables.get(table)
+        if found is None and not TABLE_ID.fullmatch(table):
+            raise Refused("not_found", "there is no such table")
         if found is None:
             if table not in self._loading:
                 self._loading[table] = self.later(self._load(table))
@@ -167,6 +181,8 @@ class House:
         others: Sequence[tuple[Any, Any]] = (),
     ) -> None:
         """Store an entry, then show it. Whoever calls holds the table's lock."""
+        if table.gone:  # another table in memory may hold this match by now, and would not hear of it
+            raise Refused("busy", "the table is read again from the database; try again")
         entry = Entry(table.seq + 1, kind, seat, text, self.now())
         try:
             await self.store.put(Write(table.id, (entry,), others))
@@ -220,9 +236,11 @@ class House:
                 end = table.deadline(seat)
                 if end is not None and end <= self.now() and not table.gone:
                     try:
-                        await self.append(table, "bot", seat, "normal time")
+                        await self.append(table, "bot", seat, f"{BOT_FOR_ABSENT} time")
                     except Conflict:
                         return
+            if not table.gone:
+                self.set_timer(table)  # the clock on the wall may have been put back
 
     # --- who is there ----------------------------------------------------------------------------------------
 
@@ -261,27 +279,28 @@ class House:
         for connection in table.connections:
             connection.wake()
 
-    async def _sweep_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
-
-    async def _tidy_for_ever(self) -> None:
-        while True:
-            await self.tidy()
-            await asyncio.sleep(TIDY_SECONDS)
-
     async def tidy(self) -> None:
         """Close tables that were left alone for long, and forget old logins."""
         old = self.now() - self.settings.keep_days * 86_400_000
         await self.store.put(Write("", others=[(logins.delete().where(logins.c.expires < self.now()), None)]))
         for name in await idle_tables(self.store, old):
             with contextlib.suppress(Refused, Conflict):
-                table = await self.table(name)
-                async with table.lock:
-                    if table.state != "over" and table.active < old:
-                        over = matches.update().where(matches.c.id == name).values(state="over"), None
-                        await self.append(table, "end", None, "The table was left alone for long.", others=[over])
+                await self._close_idle(name, old)
+
+    async def _close_idle(self, name: str, old: int) -> None:
+        over = [(matches.update().where(matches.c.id == name).values(state="over"), None)]
+        try:
+            table = await self.table(name)
+        except Refused:  # it cannot be replayed any more, and must not stay in lists and limits for that
+            entry = Entry(len(await self.store.log(name)) + 1, "end", None, LEFT_ALONE, self.now())
+            await self.store.put(Write(name, (entry,), over))
+            return
+        async with table.lock:
+            if table.state != "over" and table.active < old:
+                await self.append(table, "end", None, LEFT_ALONE, others=over)
+
+    async def sweep_now(self) -> None:
+        self.sweep()
 
     def sweep(self, now: float | None = None) -> None:
         """Forget tables that nobody looks at."""
@@ -293,15 +312,27 @@ class House:
                 self.forget(table)
 
 
-def rebuilt(row: Any, log: Sequence[Entry], game: Game, deal: Deal) -> Table:
+def rebuilt(row: Any, entries: Sequence[Entry], game: Game, deal: Deal) -> Table:
     """A table from the database."""
     try:
         if row.components != game.components:
             raise ValueError("the components have changed")
         table = Table(start_of(row), game, deal)
-        for entry in log:
+        for entry in entries:
             table.add(entry)
-    except (BastideError, AssertionError, ValueError, IndexError) as error:
+        if row.rules_version != game.rules_version:
+            check_outcome(row, table)
+    except Exception as error:  # other rules may fail in any way over an old log
+        log.info("a match cannot be replayed", table=row.id, error=repr(error))
         reason = f"this match was played under other rules and cannot be replayed: {error}"
         raise Refused("conflict", reason) from None
     return table
+
+
+def check_outcome(row: Any, table: Table) -> None:
+    """A match begun under another version of the rules: only its result can be compared, so it has to have one."""
+    versions = f"version {row.rules_version} of the rules, this server plays version {table.game.rules_version}"
+    if table.state != "over":
+        raise ValueError(f"it was begun under {versions}")
+    if row.ranking and table.position and msgspec.json.decode(row.ranking) != table.ranking(table.position.state):
+        raise ValueError(f"it ended otherwise under {versions}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,6 +10,7 @@ import sqlalchemy as sa
 
 from . import api
 from .people import Who
+from .problems import Refused
 from .schema import entries, holders, matches
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ def _columns() -> list[Any]:
 
 async def lobby(house: House, game: str | None) -> list[api.TableLine]:
     """Public tables: open ones first, then running ones, newest first."""
+    if game is not None and game not in house.games:
+        return []
     statement = (
         sa.select(*_columns())
         .where(matches.c.public, matches.c.state != "over")
@@ -61,8 +65,9 @@ async def mine(house: House, who: Who) -> list[api.TableLine]:
         own.seat = row.seat
         if row.state == "playing" and row.seat is not None and running < LOOKED_INTO:
             running += 1
-            table = await house.table(row.id)
-            own.your_turn = row.seat in table.actors() and not table.seats[row.seat].bot
+            with contextlib.suppress(Refused):  # one that cannot be replayed any more does not hide the others
+                table = await house.table(row.id)
+                own.your_turn = row.seat in table.actors() and not table.seats[row.seat].bot
         lines.append(own)
     return lines
 

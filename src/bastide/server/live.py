@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -21,7 +22,7 @@ from .people import Who, identify
 from .problems import Refused
 from .sockets import Socket
 from .table import Table
-from .web import cookies_of, from_other_site
+from .web import cookies_of, excused, from_other_site
 
 if TYPE_CHECKING:
     from .house import House
@@ -35,6 +36,7 @@ NO_TABLE, WRONG_ORIGIN, TOO_MANY, RESTART, FAILED = 4404, 4403, 4429, 1012, 1011
 LIVE_PATH = re.compile(r"/api/tables/([\w-]{1,64})/live", re.ASCII)
 MOST_WAITING = 100  # answers kept for a client that does not read
 MOST_CONNECTIONS_EACH = 40  # per person
+MOST_CONNECTIONS_FROM = 400  # per address: without a cookie everybody is a new person each time
 
 decoder = msgspec.json.Decoder(api.FromClient)
 
@@ -115,6 +117,8 @@ class Connection:
             self.refuse(Refused("bad_request", f"that message cannot be read: {str(error)[:200]}"), number)
         except Refused as refusal:
             self.refuse(refusal, number)
+        except Exception as error:
+            self.refuse(excused(error, "live"), number)
 
     def refuse(self, refusal: Refused, number: int | None) -> None:
         metrics.REFUSED.labels(refusal.code).inc()
@@ -133,12 +137,16 @@ class Connection:
             await commands.chat(house, table, who, command)
 
 
+def address_of(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
 class Live:
     """The WebSocket endpoint."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.people: dict[str, int] = {}
+        self.open: Counter[str] = Counter()  # connections by person and by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -150,25 +158,26 @@ class Live:
             code = codes.get(refusal.code, FAILED)
             await send({"type": "websocket.close", "code": code, "reason": refusal.detail[:100]})
             return
-        person = connection.who.person
-        self.people[person] = self.people.get(person, 0) + 1
+        counted = (connection.who.person, address_of(scope))
+        self.open.update(counted)
         metrics.CONNECTIONS.inc()
         try:
             await self.serve(connection, receive, send)
         finally:
             metrics.CONNECTIONS.dec()
-            self.people[person] -= 1
-            if not self.people[person]:
-                del self.people[person]
+            self.open.subtract(counted)
+            for key in counted:
+                if not self.open[key]:
+                    del self.open[key]
 
     async def admit(self, scope: Scope, send: Send) -> Connection:
-        client = scope["client"][0] if scope.get("client") else ""
-        self.house.limits.spend("connect", client)
+        self.house.limits.spend("connect", address_of(scope))
         if from_other_site(scope):
             raise Refused("wrong_origin", "open the table on its own site")
         who = await identify(self.house, cookies_of(scope))
-        if self.people.get(who.person, 0) >= MOST_CONNECTIONS_EACH * max(1.0, self.house.settings.rate):
-            raise Refused("too_many", "too many open connections")
+        for key, most in ((who.person, MOST_CONNECTIONS_EACH), (address_of(scope), MOST_CONNECTIONS_FROM)):
+            if self.open[key] >= most * max(1.0, self.house.settings.rate):
+                raise Refused("too_many", "too many open connections")
         path = LIVE_PATH.fullmatch(scope["path"])
         if path is None:
             raise Refused("not_found", "there is no such table")

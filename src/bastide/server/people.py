@@ -101,12 +101,15 @@ async def register(house: House, who: Who, wish: api.Credentials) -> Who:
     try:
         await house.store.put(Write("", others=[(accounts.insert(), row)]))
     except Conflict:
-        raise Refused("conflict", "that name is taken") from None
+        own = await house.store.rows(sa.select(accounts.c.name).where(accounts.c.person == who.person))
+        again = "this browser's guest has an account already; log in, or log out to begin as a new guest"
+        raise Refused("conflict", again if own else "that name is taken") from None
     return await _logged_in(house, who.person, wish.name, who.people)
 
 
 async def login(house: House, who: Who, wish: api.Credentials) -> Who:
-    found = await house.store.rows(sa.select(accounts).where(accounts.c.key == folded(wish.name)))
+    named = sa.select(accounts).where(accounts.c.key == folded(wish.name))
+    found = await house.store.rows(named) if wish.name.isprintable() else []  # PostgreSQL fails over NUL
     stored = found[0].password if found else await _decoy()
     async with _one_at_a_time:
         right = await asyncio.to_thread(_verified, stored, wish.password)

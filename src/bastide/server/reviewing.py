@@ -16,7 +16,7 @@ from . import api, warming
 from .files import as_match, finished
 from .problems import Refused
 from .schema import reviews
-from .storage import Conflict, Write
+from .storage import Conflict, Unstored, Write
 from .table import Table
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Reviews:
     async def start(self, table: Table) -> api.Review:
         """Begin a review, unless there is one."""
         now = await self.look(table)
+        now = self.running.get(table.id, now)  # somebody else may have begun it meanwhile
         if now.state in ("done", "running"):
             return now
         waiting = sum(review.state == "running" for review in self.running.values())
@@ -88,6 +89,9 @@ class Reviews:
             await self.house.store.put(Write("", others=[(reviews.insert(), row)]))
         except Conflict:
             log.info("another worker reviewed the same match", table=table.id)
+        except Unstored:
+            self.running[table.id] = api.Review("failed", problem="the review could not be stored")
+            return
         self.running.pop(table.id, None)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import nullcontext
 from typing import Any
 
 import uvicorn
 
-from . import limits, logs, metrics, warming
+from . import limits, logs, metrics, storage, warming
 from .settings import Settings
 from .sockets import Socket
 
@@ -26,6 +27,7 @@ OPTIONS: dict[str, Any] = {
 
 def serve(host: str, port: int, settings: Settings) -> None:
     """Serve until told to stop."""
+    asyncio.run(storage.prepare(settings.url()))
     logs.set_up(settings)
     if settings.compile:
         warming.start()

@@ -39,6 +39,12 @@ class Socket(WebSocketsSansIOProtocol):
         if self.on_writable:
             self.on_writable()
 
+    def keepalive_timeout(self) -> None:
+        """Closing waits until all is written: a client that reads nothing would stay connected as long as it likes."""
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
     @property
     def ready(self) -> bool:
         """Whether the client keeps up with what it is sent."""

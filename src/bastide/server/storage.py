@@ -15,9 +15,11 @@ import sqlalchemy as sa
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.exc import IntegrityError
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from ..core.errors import BadInput
 from . import metrics
 from .schema import entries, keys, matches
 
@@ -166,11 +168,35 @@ class Store:
             await connection.execute(NOTIFY, {"payload": payload})
 
 
+async def prepare(url: str) -> None:
+    """Reach the database and bring it up to date, so that what is wrong with it is said once and in one sentence."""
+    try:
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+    except Exception as error:
+        raise BadInput(f"the database cannot be used: {reason(error)}") from None
+
+
+def reason(error: Exception) -> str:
+    match error:
+        case ImportError():
+            return 'PostgreSQL needs more to be installed: pip install "bastide[postgres]"'
+        case CommandError():
+            return f"it was written by another version of Bastide, probably a newer one ({error})"
+        case DBAPIError():
+            return str(error.orig)
+    return str(error)
+
+
 class SqliteWriter:
     """Writes to SQLite from one thread of its own: a batch is one trip there and back."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = sa.create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 30})
+        url = engine.url.set(drivername="sqlite")
+        self._engine = sa.create_engine(url, hide_parameters=True, connect_args={"timeout": 30})
         sa.event.listen(self._engine, "connect", _set_up_sqlite)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
@@ -212,9 +238,10 @@ NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 
 
 def make_engine(url: str) -> AsyncEngine:
+    """Errors are logged without parameters: among them are seeds, secret moves and hashes of passwords."""
     if url.startswith("postgresql"):
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_async_engine(url, pool_size=4, max_overflow=4, connect_args={"timeout": 30})
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True, connect_args={"timeout": 30})
     sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
 

@@ -92,6 +92,7 @@ class Table:
         self.ask: Ask | None = None
         self.position: Position | None = None
         self.times: list[int] = []  # when each move was made
+        self.begun: list[int] = []  # and when the turn of the seat that made it had begun
         self.seats = [Seat(s.kind, s.name, s.person, s.level) for s in start.seats]
         self.active = start.created
         self.lines: list[list[bytes]] = [[] for _ in range(self.players + 1)]  # by viewer; the last is the spectator
@@ -178,8 +179,8 @@ class Table:
         words, move, told = HANDLERS[entry.kind](self, entry, step)
         self.seq = entry.seq
         self.active = entry.at
-        for seat in self.actors():
-            if seat not in before or seat == entry.seat:
+        for seat in self.actors():  # only a move gives a seat its whole time again: talking and asking win none
+            if entry.kind == "move" if seat == entry.seat else seat not in before:
                 self.seats[seat].since = entry.at
         self._write_lines(entry, words, move, told)
         self.cache.clear()
@@ -228,6 +229,7 @@ class Table:
         step = step or self.position.step(seat, self.game.actions.parse(entry.text))
         self.position.make(step)
         self.times.append(entry.at)
+        self.begun.append(self.seats[seat].since)
         self.seats[seat].made += 1
         self.ask = None
         if self.position.bits == 0:
@@ -236,11 +238,21 @@ class Table:
 
     def _undo(self, entry: Entry, _: Step | None) -> Told:
         assert self.position is not None
-        self.position = self.position.back_to(int(entry.text))
-        del self.times[self.position.ply :]
-        self.seats[seat_in(entry)].made += 1
+        to = int(entry.text)
+        self._turn_clock_back(entry, to)
+        for seat in {seat_in(entry)} | {made.seat for made in self.position.moves[to:]}:
+            self.seats[seat].made += 1  # what any of them meant as the next move was meant for another position
+        self.position = self.position.back_to(to)
+        del self.times[to:], self.begun[to:]
         self.ask = None
         return "takes a move back", None, None
+
+    def _turn_clock_back(self, entry: Entry, to: int) -> None:
+        """The seat has used what it had used when it made the move; without agreement its clock never stood still."""
+        seat = seat_in(entry)
+        agreed = self.ask is not None and self.ask.seat == seat
+        stood = agreed or seat not in self.actors()
+        self.seats[seat].since = entry.at - (self.times[to] - self.begun[to]) if stood else self.begun[to]
 
     def _asked(self, entry: Entry, _: Step | None) -> Told:
         self.ask = Ask(seat_in(entry), int(entry.text))

@@ -14,6 +14,7 @@ import structlog
 from ..bots import Bot, Intention, SearchBot, make_bot
 from ..core.game import Game
 from . import commands, metrics, warming
+from .position import Position
 from .table import Table
 
 if TYPE_CHECKING:
@@ -31,12 +32,15 @@ class Choice(NamedTuple):
 
 
 class Bots:
-    """The bots of one process. A bot is made for a decision; what it intends is kept until the seat's next one."""
+    """The bots of one process. A bot is made for a decision; what it intends is kept until the seat's next one.
+
+    Taking a move back makes another position, for which nothing is intended yet.
+    """
 
     def __init__(self, house: House, threads: int) -> None:
         self.house = house
         self.pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="bot")
-        self.intentions: weakref.WeakKeyDictionary[Table, dict[int, Intention | None]] = weakref.WeakKeyDictionary()
+        self.intentions: weakref.WeakKeyDictionary[Position, dict[int, Intention | None]] = weakref.WeakKeyDictionary()
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -56,7 +60,7 @@ class Bots:
                 if table.seq == seq:
                     self.consider(table)
 
-            asyncio.get_running_loop().call_later(max(0.0, PATIENCE - age), look)
+            asyncio.get_running_loop().call_later(min(PATIENCE, max(0.0, PATIENCE - age)), look)
 
     async def _play(self, table: Table) -> None:
         try:
@@ -68,15 +72,16 @@ class Bots:
                 self.consider(table)
 
     async def _play_one(self, table: Table, seat: int) -> None:
-        assert table.position is not None
-        level, made, state = table.seats[seat].bot or "normal", table.seats[seat].made, table.position.state
+        position = table.position
+        assert position is not None
+        level, made = table.seats[seat].bot or "normal", table.seats[seat].made
         began = time.monotonic()
-        intentions = self.intentions.setdefault(table, {})
-        action, intentions[seat] = await self.choose(table.game, state, seat, level, intentions.get(seat))
+        intentions = self.intentions.setdefault(position, {})
+        action, intentions[seat] = await self.choose(table.game, position.state, seat, level, intentions.get(seat))
         pause = self.house.settings.bot_delay - (time.monotonic() - began)
         if pause > 0 and table.connections:
             await asyncio.sleep(pause)
-        await commands.bot_move(self.house, table, seat, made, action)
+        await commands.bot_move(self.house, table, position, seat, made, action)
 
     async def choose(self, game: Game, state: Any, seat: int, level: str, intention: Intention | None = None) -> Choice:
         """What a bot of this level would do; it is never told more than its seat may know."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
-from starlette.requests import ClientDisconnect, Request
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 
 from . import api, limits, metrics
 from .people import Who, identify
 from .problems import TITLES, Refused
+from .storage import Unstored
 
 if TYPE_CHECKING:
     from .house import House
@@ -31,10 +32,8 @@ def header(scope: Any, name: bytes) -> str:
 
 
 def cookies_of(scope: Any) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header(scope, b"cookie")).items()}
-    except CookieError:
-        return {}
+    """Read as browsers write them: another application on the same host may have set cookies of any form."""
+    return cookie_parser(header(scope, b"cookie"))
 
 
 def from_other_site(scope: Any) -> bool:
@@ -124,11 +123,19 @@ def endpoint(house: House, operation: Route) -> Callable[[Request], Awaitable[Re
             return refused(refusal)
         except ClientDisconnect:
             return Response(status_code=400)
-        except Exception:
-            log.exception("a request failed", path=operation.path)
-            return refused(Refused("broken", "something went wrong here; it has been written down"))
+        except Exception as error:
+            return refused(excused(error, operation.path))
 
     return answer
+
+
+def excused(error: Exception, what: str) -> Refused:
+    """What somebody is told of an error that is not theirs; the log is told everything."""
+    if not isinstance(error, Unstored):  # that is in the log already
+        log.error("a request failed", what=what, exc_info=error)
+    if isinstance(error, (Unstored, SQLAlchemyError, ConnectionError, TimeoutError)):
+        return Refused("busy", "the database did not do this; try again", 5)
+    return Refused("broken", "something went wrong here; it has been written down")
 
 
 async def answered(house: House, operation: Route, request: Request) -> Response:

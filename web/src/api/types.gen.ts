@@ -73,7 +73,7 @@ export interface GameInfo {
   components: string;
 }
 
-/** Your own seat at any time; another person's after two minutes in which the table waited for it. */
+/** Your own seat at any time, to the bot you choose; another person's when the table has waited for two minutes. */
 export interface GiveToBot {
   seat: number;
   level?: "easy" | "greedy" | "hard" | "normal" | "random";
