@@ -144,6 +144,36 @@ def test_an_illegal_action_leaves_its_game_alone(monkeypatch: pytest.MonkeyPatch
     assert (batch.states[4] != before[4]).any()
 
 
+@pytest.mark.parametrize(
+    ("actions", "what"),
+    [
+        (np.zeros(GAMES), "float64"),
+        (np.zeros(GAMES, bool), "bool"),
+        (np.zeros(GAMES - 1, np.int32), f"shape \\({GAMES - 1},\\)"),
+        (np.int32(3), "shape \\(\\)"),
+    ],
+)
+def test_a_step_takes_one_whole_number_for_each_game(
+    actions: Any, what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    batch = simulated_batch("splendor", monkeypatch, tmp_path, 2, {})
+    batch.reset(5)
+    before = batch.states.copy()
+    with pytest.raises(ValueError, match=f"needs {GAMES} whole numbers, one for each game, not .*{what}"):
+        batch.step(actions)
+    assert (batch.states == before).all()
+
+
+@pytest.mark.parametrize("number", [2**32, 2**32 + 3, -(2**32)])
+def test_a_number_too_wide_for_an_action_is_none(number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    batch = simulated_batch("splendor", monkeypatch, tmp_path, 2, {})
+    batch.reset(5)
+    actions = batch.sample().astype(np.int64)
+    actions[3] = number
+    batch.step(actions)
+    assert batch.dones.tolist() == [255 if game == 3 else 0 for game in range(GAMES)]
+
+
 def test_the_build_folder_runs_on_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build of one game: manifest, digests, and a runner whose files import nothing of the house."""
     monkeypatch.setattr(build, "PLAN", {"games": 64, "seed": 1, "steady_moves": 20, "steps": 5})

@@ -19,6 +19,7 @@ from typing import Any
 
 from ..core.errors import BadInput
 from ..core.game import Game, check_seed
+from ..core.given import brief, whole
 from ..games import load
 from .device import WARP, DeviceBatch, Facts, Kernels
 
@@ -96,11 +97,12 @@ class Batch(DeviceBatch):
     ) -> None:
         self.game = name if isinstance(name, Game) else load(name, components)
         self.players = self.game.check_players(max(2, self.game.seats[0]) if players is None else players)
-        if isinstance(games, bool) or not isinstance(games, int) or games < WARP or games % WARP:
-            raise BadInput(f"the number of games on the GPU is a multiple of {WARP}, not {str(games)[:20]}")
-        check_seed(seed)
+        number = whole(games)
+        if number is None or number < WARP or number % WARP:
+            raise BadInput(f"the number of games on the GPU is a multiple of {WARP}, not {brief(games)}")
+        seed = check_seed(seed)
         blank = self.game.blank(self.players, options).to_bytes()
         if not available():
             raise BadInput("no GPU can be used here: CuPy, a driver and a device are needed")
-        super().__init__(kernels_for(self.game, self.players, options), blank, self.players, games, seed)
+        super().__init__(kernels_for(self.game, self.players, options), blank, self.players, number, seed)
         self.reset()

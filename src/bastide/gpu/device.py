@@ -116,7 +116,7 @@ class DeviceBatch:
         self.launch("sow_all_choosers", [*self._array(self.choosers), np.int64(self.first_seed)])
 
     def step(self, actions: Any) -> None:
-        """One action in every game: an int32 array on the device, from whichever library.
+        """One action in every game: whole numbers, best an int32 array on the device, from whichever library.
 
         Afterwards `observations`, `masks`, `seats`, `rewards` and `dones` are those of the new position; a finished
         game (done 1) has been dealt anew, and an action that was not legal (done 255) has changed nothing.
@@ -195,6 +195,12 @@ class DeviceBatch:
     def _on_device(self, actions: Any) -> Any:
         import cupy
 
-        if hasattr(actions, "__cuda_array_interface__") or not hasattr(actions, "__dlpack__"):
-            return cupy.asarray(actions, dtype=np.int32)
-        return cupy.from_dlpack(actions).astype(np.int32, copy=False)
+        elsewhere = hasattr(actions, "__dlpack__") and not hasattr(actions, "__cuda_array_interface__")
+        given = cupy.from_dlpack(actions) if elsewhere else cupy.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"a step needs {self.games} whole numbers, one for each game, not {given.dtype} of shape {given.shape}"
+            )
+        if given.dtype != np.int32:  # what is too wide stays no action
+            given = given.clip(0 if given.dtype.kind == "u" else -1, self.kernels.facts.actions).astype(np.int32)
+        return given
