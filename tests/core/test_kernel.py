@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import bastide
 from bastide.core import conformance
 from bastide.core.actions import ActionTable
+from bastide.core.components import read_text
 from bastide.core.errors import BadInput, IllegalMove
 from bastide.core.options import Choice, Flag, Number, Subset, read_options
 from bastide.core.playing import deal, lowest
@@ -26,6 +27,8 @@ from bastide.core.record import Record, i8, i16, many, numbers, one, records
 from bastide.core.rule import narrow_room, reachable, room, rule, template
 
 from . import fixture
+
+HUGE = pytest.param(10**5000, id="huge")  # Python does not write it out, and neither does pytest
 
 
 class Coin(Record):
@@ -178,6 +181,10 @@ def test_options_are_completed_and_presets_change_defaults_only() -> None:
         ({"rounds": 10}, "possible: 1 to 9"),
         ({"rounds": "x"}, "possible: 1 to 9"),
         ({"rounds": 1.5}, "possible: 1 to 9"),
+        ({"rounds": 10**5000}, "possible: 1 to 9"),
+        ({"open": 10**5000}, "possible: on, off"),
+        ({"edition": 10**5000}, "possible: final, early"),
+        ({3: 3}, "possible: open, edition, modules, rounds"),
         ({"round": 3}, 'did you mean "rounds"'),
         ({"xyz": 3}, "possible: open, edition, modules, rounds"),
     ],
@@ -187,13 +194,13 @@ def test_wrong_options_are_refused_with_what_is_possible(given_options: dict[str
         read_options(OPTIONS, given_options)
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, True, "2", 2.0])
+@pytest.mark.parametrize("players", [0, 1, 5, True, "2", 2.0, HUGE])
 def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(BadInput, match="is for 2 to 4 players"):
         bastide.new_match("splendor", players=players)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, True, "7", 1.0])
+@pytest.mark.parametrize("seed", [-1, 2**64, True, "7", 1.0, HUGE])
 def test_a_wrong_seed_is_refused(seed: Any) -> None:
     with pytest.raises(BadInput, match="a seed is a whole number"):
         bastide.new_match("splendor", seed=seed)
@@ -202,6 +209,42 @@ def test_a_wrong_seed_is_refused(seed: Any) -> None:
 def test_an_unknown_game_is_refused_with_a_suggestion() -> None:
     with pytest.raises(BadInput, match='did you mean "splendor"'):
         bastide.game("splendour")
+
+
+# --- component files ----------------------------------------------------------------------------------------------
+
+
+def test_a_component_file_as_windows_writes_it_is_the_same(tmp_path: Path) -> None:
+    standard = bastide.game("troyes")
+    text = standard.component_file.read_text("utf-8")
+    for name, written in (("ends", text.replace("\n", "\r\n").encode()), ("mark", text.encode("utf-8-sig"))):
+        (tmp_path / name).write_bytes(written)
+        assert bastide.game("troyes", tmp_path / name).components == standard.components
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "lists too deep"),
+        (b"a = " + b"9" * 5000, "a number too long"),
+        (b"a = 1\na = 2", "is not valid TOML"),
+        (b"\xff\xfe", "is not UTF-8 text"),
+        (b"#" * 1_000_001, "larger than 1,000,000 bytes"),
+        (b"", "missing required field"),
+    ],
+)
+def test_a_component_file_that_cannot_be_read_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "my.toml"
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=f"component file my.toml.*{message}"):
+        bastide.game("troyes", path)
+
+
+def test_a_component_file_without_an_end_is_refused() -> None:
+    with pytest.raises(BadInput, match="larger than 1,000,000 bytes"):
+        bastide.game("troyes", "/dev/zero")
+    with pytest.raises(BadInput, match="cannot be read: embedded null byte"):
+        read_text(Path("zero\0byte"))
 
 
 # --- simultaneous seats ------------------------------------------------------------------------------------------

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import bastide
 from bastide.core.errors import BadFile, BadInput, BastideError, IllegalMove
 from bastide.core.file import from_text, to_text
 from bastide.core.match import Match, commitment
+
+HUGE = pytest.param(10**5000, id="huge")  # Python does not write it out, and neither does pytest
 
 
 def played(plies: int | None = None, seed: int = 7, modules: str = "orient,strongholds") -> Match:
@@ -114,6 +120,80 @@ def test_the_commitment_hides_the_seed_and_is_opened_by_the_salt() -> None:
     assert match.commitment == commitment(match.seed, match.salt)
     assert commitment(match.seed, "") != match.commitment
     assert bastide.new_match("splendor", seed=1).commitment != bastide.new_match("splendor", seed=1).commitment
+
+
+def test_a_copy_is_a_match_of_its_own() -> None:
+    match = played(5)
+    before = match.state.to_bytes()
+    for twin in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        twin.play(twin.legal()[0])
+        assert (match.ply, twin.ply) == (5, 6)
+        assert twin.game is match.game
+    assert match.state.to_bytes() == before
+
+
+def test_a_compiled_game_can_be_pickled(tmp_path: Path) -> None:
+    game = bastide.game("splendor")
+    assert game.native.game is game
+    assert pickle.loads(pickle.dumps(game)) is game
+    path = tmp_path / "my.toml"
+    path.write_bytes(game.component_file.read_bytes())
+    other = bastide.game("splendor", path)
+    assert pickle.loads(pickle.dumps(other)) is other is copy.deepcopy(other)
+    braver = replace(game, curiosity=2.0)  # a game that the house does not know
+    assert pickle.loads(pickle.dumps(braver)).curiosity == 2
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    match = bastide.new_match("splendor", players=np.int32(3), seed=np.uint64(7))  # type: ignore[arg-type]
+    action = match.game.legal(match.state, np.int64(1))[0]  # type: ignore[arg-type]
+    move = match.play(np.int64(action), np.int8(1))  # type: ignore[arg-type]
+    assert (type(move.seat), type(move.action)) == (int, int)
+    assert match.at(np.int16(0)).ply == 0  # type: ignore[arg-type]
+    assert '"seed": 7,' in to_text(match)
+
+
+@pytest.mark.parametrize("wrong", [HUGE, -2, 99, "1", 1.0, True, [1]])
+def test_a_wrong_seat_ply_or_viewer_is_refused_in_a_sentence(wrong: Any) -> None:
+    match = bastide.new_match("splendor", seed=7)
+    game, state = match.game, match.state
+    seats = r"seats are numbered 0 to 1, not "
+    for looks in (match.view, match.log, lambda seat: game.view_of(state, seat)):
+        with pytest.raises(BadInput, match=seats):
+            looks(wrong)
+    for acts in (match.legal, lambda seat: match.play(0, seat), lambda seat: match.why_not(0, seat)):
+        with pytest.raises(BadInput, match=seats):
+            acts(wrong)
+    for knows in (game.legal, game.observe, lambda s, seat: game.determinize(s, seat, [1, 2, 3, 4])):
+        with pytest.raises(BadInput, match=seats):
+            knows(state, wrong)
+    with pytest.raises(BadInput, match=r"plies 0 to 0, not "):
+        match.at(wrong)
+
+
+@pytest.mark.parametrize("wrong", [HUGE, -1, 196, None, 1.0, True, [1]])
+def test_a_wrong_action_is_refused_and_changes_nothing(wrong: Any) -> None:
+    match = bastide.new_match("splendor", seed=7)
+    game, state, seat = match.game, match.state, match.actors()[0]
+    before = state.to_bytes()
+    for use in (
+        match.play,
+        match.why_not,
+        lambda action: game.apply(state, seat, action),
+        lambda action: game.why_not(state, seat, action),
+        lambda action: game.describe(state, seat, action),
+    ):
+        with pytest.raises(BadInput, match=r"there is no action .*numbered 0 to 195"):
+            use(wrong)
+    with pytest.raises(BadInput, match="there is no action -1"):
+        game.actions.kind(-1)
+    assert state.to_bytes() == before
+
+
+@pytest.mark.parametrize("names", ["ab", 7])
+def test_names_are_a_list(names: Any) -> None:
+    with pytest.raises(BadInput, match="names are given as a list"):
+        bastide.new_match("splendor", names=names)
 
 
 # --- what is refused ---------------------------------------------------------------------------------------------
@@ -218,6 +298,25 @@ def test_a_missing_file_and_an_unwritable_place_are_one_sentence(tmp_path: Path)
         bastide.load(tmp_path / "nothing.bastide")
     with pytest.raises(BadFile, match="cannot be written"):
         FINISHED.save(tmp_path / "no" / "folder.bastide")
+
+
+def test_a_failed_save_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "full").symlink_to("/dev/full")
+    for name in ("folder", "full", "x" * 254, "zero\0byte"):
+        with pytest.raises(BadFile, match="cannot be written: "):
+            FINISHED.save(tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "full"]
+    assert (tmp_path / "full").is_char_device()
+    with pytest.raises(BadFile, match="cannot be written: Is a directory"):
+        FINISHED.save("")
+
+
+def test_a_file_without_an_end_is_refused() -> None:
+    with pytest.raises(BadFile, match="larger than a match file can be"):
+        bastide.load("/dev/zero")
+    with pytest.raises(BadFile, match="cannot be read: embedded null byte"):
+        bastide.load("zero\0byte")
 
 
 def test_replay_of_any_ply_is_bounded() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import os
 import sys
 
 import click
@@ -50,20 +52,32 @@ def app() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """The `bastide` program."""
-    sys.exit(run(arguments))
+    for stream in (sys.stdin, sys.stdout):  # what cannot be written in this terminal's letters is shown as `?`
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+    code = run(arguments)
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:  # told by now; what is still held back must not fail once more when Python ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit code; an error of the user becomes one sentence."""
     try:
         result = app.main(arguments, prog_name="bastide", standalone_mode=False)
+        if sys.stdout:
+            sys.stdout.flush()  # here, where a full disk can still be told
         return result if isinstance(result, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
     except click.UsageError as error:
         asked = error.ctx.command_path if error.ctx else "bastide"
-        return _sentence(f"{error.format_message()} `{asked} --help` says more.")
+        message = error.format_message()
+        return _sentence(f"{message}{'' if message.endswith(('.', '?')) else '.'} `{asked} --help` says more.")
     except click.ClickException as error:
         return _sentence(error.format_message())
     except BastideError as error:
@@ -72,6 +86,9 @@ def run(arguments: list[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         return 0
+    except OSError as error:  # a full disk, a cache folder that is none: nothing a command could know before
+        what = f"{error.filename} cannot be used" if error.filename else "reading or writing failed"
+        return _sentence(f"{what}: {error.strerror or error}")
 
 
 def _sentence(message: str) -> int:

@@ -16,6 +16,7 @@ from ..arena.ratings import Ratings, rated
 from ..arena.summary import Summary, page, summarise
 from ..arena.tournament import Outcome, Results, Task, Tournament, collect
 from ..bots import warm
+from ..core.wording import count
 from ..games import load
 from .common import (
     BOTS,
@@ -82,7 +83,7 @@ def arena(
         watch(console, kept, players_of(kept, workers, address))
     except KeyboardInterrupt:
         stopped = True
-        console.print(f"stopped after {len(kept.done):,} of {games:,} games", style="yellow")
+        console.print(f"stopped after {len(kept.done):,} of {count(games, 'game')}", style="yellow")
     finally:
         kept.close()
     tell(kept, description.title, report, as_json)

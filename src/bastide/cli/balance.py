@@ -120,7 +120,7 @@ def measured(
 def show(found: list[Balance], title: str, names: list[str]) -> None:
     console = Console()
     bots = count(found[0].players, f"{found[0].bot} bot")
-    table = number_table(f"{found[0].games:,} games of {title}, {bots}", "", *names)
+    table = number_table(f"{count(found[0].games, 'game')} of {title}, {bots}", "", *names)
     for row in comparison(found):
         table.add_row(*row)
     console.print(table)

@@ -15,7 +15,7 @@ from rich.console import Console
 from ..core.errors import BadInput
 from ..core.wording import count
 from ..games import NAMES, load
-from .common import GAMES, compiling, json_option, number_table, players_option, short
+from .common import GAMES, Decimal, compiling, default_players, json_option, number_table, players_option, short
 
 MEANING = (
     "random play: whole games; batch: steps with observations, masks, rewards and new deals; sampled: the same with "
@@ -27,13 +27,11 @@ MEANING = (
 @click.argument("game", metavar="[GAME]", required=False)
 @players_option
 @click.option("--gpu", is_flag=True, help="Compare with the CPU byte for byte, and measure, on the GPU.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 60), default=2.0, show_default=True, help="Time of a measurement."
-)
+@click.option("--seconds", type=Decimal(0.1, 60), default=2.0, show_default=True, help="Time of a measurement.")
 @json_option
 def bench(game: str | None, players: int | None, gpu: bool, seconds: float, as_json: bool) -> None:
     """Measure the speed of one game or of all."""
-    names = [load(game).name] if game else list(NAMES)
+    names = [load(game).name] if game is not None else list(NAMES)
     results = on_gpu(names) if gpu else on_cpu(names, players, seconds, not as_json)
     if as_json:
         click.echo(json.dumps(results))
@@ -45,8 +43,10 @@ def on_cpu(names: list[str], players: int | None, seconds: float, shown: bool) -
 
     console = Console(stderr=True)
     found = []
-    for name in names:
-        description = load(name)
+    games = [load(name) for name in names]
+    for description in games:
+        default_players(description, players)  # a number that is wrong for the last game is refused before the first
+    for description in games:
         with compiling(console, description):
             found.append(measure(description, players, seconds))
     if shown:

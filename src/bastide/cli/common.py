@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,13 +55,25 @@ def table_options(command: Any) -> Any:
 
 def parse_options(given: tuple[str, ...]) -> dict[str, Any]:
     """`("modules=orient,cities",)` as a mapping."""
-    options = {}
+    options: dict[str, Any] = {}
     for item in given:
-        name, equals, value = item.partition("=")
+        name, equals, value = (part.strip() for part in item.partition("="))
         if not equals:
             raise BadInput(f'an option is written NAME=VALUE, not "{item[:60]}"')
-        options[name.strip()] = value.strip()
+        if name in options:
+            raise BadInput(f'option {name[:60]} is given twice; several values are written as one, "a,b"')
+        options[name] = value
     return options
+
+
+class Decimal(click.FloatRange):
+    """A number in a range; click itself lets through what is no number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 def checked_report(path: Path | None) -> Path | None:
@@ -77,8 +92,32 @@ def default_players(game: Game, players: int | None) -> int:
 @contextmanager
 def compiling(console: Console, game: Game) -> Iterator[None]:
     """A line that moves while a game's rules are compiled for the first time."""
-    with console.status(f"Preparing {game.title} (compiled once, then kept)"):
+    with console.status(f"Preparing {game.title} (compiled once, then kept)"), interruptible():
         yield
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C stops what is done here. The compiler loses it now and then, and goes on or fails in some other way."""
+    pressed = False
+
+    def press(_number: int, _frame: object) -> None:
+        nonlocal pressed
+        pressed = True
+        raise KeyboardInterrupt
+
+    here = threading.current_thread() is threading.main_thread()  # Python knows signals nowhere else
+    before = signal.signal(signal.SIGINT, press) if here else None
+    try:
+        yield
+    except Exception:
+        if not pressed:
+            raise
+    finally:
+        if here:
+            signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def progress_bar(console: Console) -> Progress:

@@ -9,9 +9,9 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command()
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL")
 def completion(shell: str) -> None:
-    """Print a completion script. For bash: bastide completion bash >> ~/.bashrc"""
+    """Print a completion script for bash, zsh or fish. For bash: bastide completion bash >> ~/.bashrc"""
     from . import app
 
     found = get_completion_class(shell)

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from .. import __version__
 from ..core.native import cache_folder, cache_root
+from ..core.wording import count
 from ..games import NAMES, load
 
 EXTRAS = {
@@ -38,7 +39,7 @@ def doctor() -> None:
 
 def checks() -> list[tuple[str, str]]:
     return [
-        ("Python", f"{platform.python_version()} on {platform.system()}, {os.cpu_count()} cores"),
+        ("Python", f"{platform.python_version()} on {platform.system()}, {count(os.cpu_count() or 1, 'core')}"),
         ("packages", ", ".join(installed(name) for name in NEEDED)),
         *((f"extra {name}", ", ".join(map(installed, packages))) for name, packages in EXTRAS.items()),
         ("web app", web_app()),
@@ -65,16 +66,29 @@ def cache() -> str:
     root = cache_root()
     if not root.exists():
         return "none yet; games are compiled when they are first played fast"
-    used = sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
+    if not root.is_dir():
+        return f"NOT WRITABLE: {root} is not a folder"
+    used = sum(map(size, root.rglob("*")))
     free = shutil.disk_usage(root).free
     writable = "writable" if os.access(root, os.W_OK) else "NOT WRITABLE"
     return f"{used / 1e6:.0f} MB, {writable}, {free / 1e9:.0f} GB free"
 
 
+def size(file: Path) -> int:
+    """The bytes of a file; a compiler that runs beside this may just have removed it."""
+    try:
+        return file.stat().st_size if file.is_file() else 0
+    except OSError:
+        return 0
+
+
 def compiled(name: str) -> str:
     game = load(name)
-    files = len(list(cache_folder(game).rglob("*.nbc")))
-    state = f"{files} compiled functions" if files else "not compiled yet"
+    try:
+        files = len(list(cache_folder(game).rglob("*.nbc")))
+        state = count(files, "compiled function") if files else "not compiled yet"
+    except OSError as error:
+        state = f"nothing can be kept: {error.strerror}"
     return f"{game.title}: rules version {game.rules_version}, {state}"
 
 

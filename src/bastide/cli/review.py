@@ -16,6 +16,7 @@ from ..arena.review import QUALITIES, Review
 from ..arena.review import review as review_match
 from ..bots import warm
 from ..core.match import Match
+from ..core.wording import count
 from .common import compiling, components_option, json_option, progress_bar, report_option
 
 HEIGHT = 12
@@ -46,16 +47,16 @@ def review(
     with progress_bar(console) as bar:
         task = bar.add_task("positions", total=match.ply)
         found = review_match(match, lambda done, total: bar.update(task, completed=done, total=total), quality, threads)
-    if report:
-        page(found, match).save(report)
     if as_json:
         click.echo(msgspec.json.encode(found))
     else:
         show(Console(), found, match)
+    if report:  # last: whatever happens to the file, nobody has thought in vain
+        page(found, match).save(report)
 
 
 def show(console: Console, found: Review, match: Match) -> None:
-    console.print(f"{match.game.title}: chances over {match.ply} moves", style="bold")
+    console.print(f"{match.game.title}: chances over {count(match.ply, 'move')}", style="bold")
     for line in plot(found.chances, min(console.width - 8, 120)):
         console.print(line)
     for seat, name in enumerate(found.names):
@@ -63,7 +64,7 @@ def show(console: Console, found: Review, match: Match) -> None:
     table = Table("move", "who", "what", "chances", "the search preferred", title="turning points")
     for point in found.turning_points:
         ply = found.plies[point.ply - 1]
-        better = f"{ply.preferred_words} (+{ply.loss:.0%})" if point.kind == "mistake" else ""
+        better = escape(f"{ply.preferred_words} (+{ply.loss:.0%})") if point.kind == "mistake" else ""
         table.add_row(str(ply.ply), escape(found.names[ply.seat]), escape(ply.words), f"{ply.swing:+.0%}", better)
     console.print(table if table.row_count else "No single move changed the chances by much.")
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import threading
 import time
-import urllib.error
 import urllib.request
 import webbrowser
 from typing import Any
 
 import click
 
+from ..core.errors import BadInput
 from ..server.settings import Settings, export
+from .common import Decimal
 
 USUAL = Settings()
 
@@ -49,7 +51,7 @@ OPTIONS = (
     setting(
         "bot_delay",
         USUAL.bot_delay,
-        click.FloatRange(0, 10),
+        Decimal(0, 10),
         "Seconds a bot waits at least before it moves while people look on.",
     ),
     setting(
@@ -60,7 +62,7 @@ OPTIONS = (
     ),
     setting("log_level", USUAL.log_level, click.Choice(("debug", "info", "warning", "error")), "How much is logged."),
     setting("log_format", USUAL.log_format, click.Choice(("text", "json")), "json: one object a line, for machines."),
-    setting("rate", USUAL.rate, click.FloatRange(0.1, 1e6), "Scales how much a client may ask for in a time."),
+    setting("rate", USUAL.rate, Decimal(0.1, 1e6), "Scales how much a client may ask for in a time."),
     setting("secret", USUAL.secret, str, "Signs the cookies of guests.", "made once and kept in the database"),
     setting(
         "keep_days", USUAL.keep_days, click.IntRange(1, 3650), "Days after which a table without a move is closed."
@@ -79,6 +81,8 @@ def all_settings(command: Any) -> Any:
 @click.option("--open", "open_browser", is_flag=True, help="Open the lobby in a browser.")
 def serve(host: str, port: int, open_browser: bool, **chosen: Any) -> None:
     """Run the server: lobby, tables, bots and the web app. Stop it with Ctrl-C; nothing stored is lost."""
+    if open_browser and port == 0:
+        raise BadInput("--open needs a --port from 1 to 65535: with 0 the system chooses one when the server starts")
     settings = Settings(**chosen)
     settings.check()
     export(settings)
@@ -95,13 +99,13 @@ def run_server(host: str, port: int, settings: Settings) -> None:
 
 def open_when_ready(host: str, port: int) -> None:
     """Open the browser as soon as the server answers."""
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    address = f"http://{shown}:{port}/"
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    address = f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
     for _ in range(150):
         try:
             with urllib.request.urlopen(address + "healthz", timeout=1):
                 break
-        except (urllib.error.URLError, OSError):
+        except (http.client.HTTPException, OSError):  # not yet, or somebody else answers there
             time.sleep(0.1)
     click.echo(f"The lobby is at {address}")
     if not os.environ.get("BASTIDE_NO_BROWSER"):

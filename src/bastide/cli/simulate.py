@@ -63,7 +63,7 @@ def show(result: Simulation, game: Game) -> None:
     console = Console()
     usual = game.read_options()
     chosen = ", ".join(f"{name} {_value(value)}" for name, value in result.options.items() if value != usual[name])
-    played = f"{result.games:,} random games of {game.title}, {count(result.players, 'player')}"
+    played = f"{count(result.games, 'random game')} of {game.title}, {count(result.players, 'player')}"
     table = Table(title=f"{played}, {chosen or 'default options'}", show_header=False)
     table.add_row("speed", f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s")
     for name, numbers in (("moves a game", result.length), ("score of a seat", result.scores)):

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .errors import BadInput, did_you_mean
+from .given import brief, whole
 
 
 @dataclass(frozen=True)
@@ -62,17 +64,25 @@ class ActionTable:
     def kind(self, action: int) -> tuple[Kind, int]:
         """The group an action belongs to, and its place inside the group."""
         for kind in self.kinds:
-            if action < kind.first + kind.count:
+            if 0 <= action < kind.first + kind.count:
                 return kind, action - kind.first
-        raise BadInput(f"there is no action {action}; actions are numbered 0 to {len(self) - 1}")
+        raise self._unknown(action)
+
+    def check(self, action: Any) -> int:
+        """The number of an action, refused if there is no such action."""
+        number = whole(action)
+        if number is None or number not in range(len(self)):
+            raise self._unknown(action)
+        return number
+
+    def _unknown(self, action: Any) -> BadInput:
+        return BadInput(f"there is no action {brief(action)}; actions are numbered 0 to {len(self) - 1}")
 
     def parse(self, text: str | int) -> int:
         """The action meant by a name or a number. Case, spacing and the order of the words do not matter."""
-        if isinstance(text, int):
-            if 0 <= text < len(self):
-                return text
-            raise BadInput(f"there is no action {text}; actions are numbered 0 to {len(self) - 1}")
-        name = " ".join(str(text).lower().split())
+        if not isinstance(text, str):
+            return self.check(text)
+        name = " ".join(text.lower().split())
         if name in self._ids:
             return self._ids[name]
         unordered = _unordered(name)

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from .errors import BadInput
+from .errors import BadInput, reason
 
 T = TypeVar("T")
 MAX_BYTES = 1_000_000
@@ -51,17 +51,22 @@ def read(module_file: str, schema: type[T]) -> T:
         raise BadInput(f"component file {path.name}: {key}: {what[0].lower()}{what[1:].replace('`', '')}") from None
     except msgspec.DecodeError as error:
         raise BadInput(f"component file {path.name} is not valid TOML: {error}") from None
+    except (ValueError, RecursionError):  # Python reads no number of 5,000 digits and no list of 5,000 lists
+        raise BadInput(f"component file {path.name} has a number too long or lists too deep to be read") from None
 
 
 def read_text(path: Path) -> str:
+    """The text of a component file, also as Windows writes it: with a mark at its beginning and its line ends."""
     try:
-        if path.stat().st_size > MAX_BYTES:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)  # a device does not tell how much it has
+        if len(content) > MAX_BYTES:
             raise BadInput(f"component file {path.name} is larger than {MAX_BYTES:,} bytes")
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise BadInput(f"component file {path} cannot be read: {error.strerror}") from None
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadInput(f"component file {path.name} is not UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        raise BadInput(f"component file {path} cannot be read: {reason(error)}") from None
 
 
 def check(condition: bool, key: str, problem: str, module_file: str) -> None:

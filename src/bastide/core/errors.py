@@ -22,6 +22,11 @@ class BadFile(BastideError):
     """A match file that cannot be trusted; the message names the ply."""
 
 
+def reason(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written; Python itself refuses names with a zero byte."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
 def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> str:
     """`; did you mean "a" or "b"?` when something similar exists, else nothing."""
     close = difflib.get_close_matches(word, list(known), limit, 0.6)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .errors import BadFile, BastideError, IllegalMove
+from .errors import BadFile, BastideError, IllegalMove, reason
 from .match import Match, commitment
 
 if TYPE_CHECKING:
@@ -94,22 +94,28 @@ def to_text(match: Match) -> str:
 
 
 def write(match: Match, path: Path) -> None:
-    """Write beside the target first, so that a crash never leaves half a file."""
-    beside = path.with_name(path.name + ".tmp")
+    """Write beside the target first, so that neither a crash nor a full disk leaves half a file."""
+    text = to_text(match)
     try:
-        beside.write_text(to_text(match), "utf-8")
-        beside.replace(path)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}") from None
+        if path.exists() and not path.is_file():  # a device takes the text itself, a folder says that it is one
+            path.write_text(text, "utf-8")
+            return
+        beside = path.with_name(path.name + ".tmp")
+        try:
+            beside.write_text(text, "utf-8")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be written: {reason(error)}") from None
 
 
 def read(path: Path, components: str | Path | None = None) -> Match:
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadFile(f"{path.name} is larger than a match file can be ({MAX_BYTES:,} bytes)")
-        text = path.read_bytes()
-    except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}") from None
+        with path.open("rb") as file:
+            text = file.read(MAX_BYTES + 1)  # a pipe or device does not tell how much it has
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be read: {reason(error)}") from None
     return from_text(text, path.name, components)
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from .actions import ActionTable
 from .errors import BadInput, IllegalMove
+from .given import brief, whole
 from .options import Option, Value, read_options
 from .playing import foresee_plainly, judged_anywhere
 from .randomness import MASK32, Stream, sow_all
@@ -221,9 +222,10 @@ class Game:
 
     def check_players(self, players: int) -> int:
         low, high = self.seats
-        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-            raise BadInput(f"{self.title} is for {low} to {high} players, not {str(players)[:20]}")
-        return players
+        number = whole(players)
+        if number is None or not low <= number <= high:
+            raise BadInput(f"{self.title} is for {low} to {high} players, not {brief(players, 30)}")
+        return number
 
     def blank(self, players: int, options: Mapping[str, Any] | None = None) -> Any:
         """An undealt state: the seats and options are in it, nothing else."""
@@ -242,7 +244,7 @@ class Game:
         [4, 4, 4, 4, 4, 5]
         """
         s = self.blank(players, options)
-        check_seed(seed)
+        seed = check_seed(seed)
         sow_all(s.rng, seed & MASK32, seed >> 32)
         self.rules.setup(s)
         return s
@@ -281,7 +283,7 @@ class Game:
         return self._menu(self.rules.consider, s, seat)
 
     def _menu(self, offers: Rule, s: Any, seat: int) -> list[int]:
-        if not self.rules.actors(s) >> seat & 1:
+        if not self.rules.actors(s) >> check_seat(seat, s.seats) & 1:
             return []
         menu = [0] * (len(self.actions) + 1)
         offers(s, seat, menu)
@@ -296,6 +298,7 @@ class Game:
         >>> s.bank
         [3, 3, 4, 3, 4, 5]
         """
+        action = self.actions.check(action)
         if action not in self.legal(s, seat):
             raise IllegalMove(self.why_not(s, seat, action) or "this is not allowed now")
         self.rules.apply(s, seat, action)
@@ -338,6 +341,8 @@ class Game:
         >>> game.view_of(game.new(players=2, seed=7), 0).phase
         'action'
         """
+        if viewer is not None and viewer != SPECTATOR:
+            check_seat(viewer, s.seats)
         return self.words.view(s, viewer)
 
     def observe(self, s: Any, seat: int) -> list[int]:
@@ -349,7 +354,7 @@ class Game:
         697
         """
         seen = self.observation()
-        self.rules.observe(s, seat, seen)
+        self.rules.observe(s, check_seat(seat, s.seats), seen)
         return list(seen.to_array().view("<i2").tolist())
 
     def determinize(self, s: Any, seat: int, stream: list[int]) -> Any:
@@ -362,7 +367,7 @@ class Game:
         (False, True)
         """
         twin = s.clone()
-        self.rules.determinize(twin, seat, stream)
+        self.rules.determinize(twin, check_seat(seat, s.seats), stream)
         return twin
 
     def why_not(self, s: Any, seat: int, action: int) -> str | None:
@@ -373,6 +378,7 @@ class Game:
         >>> game.why_not(s, 0, 0)
         "it is not this seat's turn"
         """
+        action = self.actions.check(action)
         if action in self.legal(s, seat):
             return None
         if self.over(s):
@@ -389,7 +395,7 @@ class Game:
         >>> game.describe(s, 1, 0)
         'takes white, blue and green'
         """
-        return self.words.describe(s, seat, action, viewer)
+        return self.words.describe(s, check_seat(seat, s.seats), self.actions.check(action), viewer)
 
     # --- templates ------------------------------------------------------------------------------------------------
 
@@ -405,8 +411,31 @@ class Game:
 
         return Native(self)
 
+    # --- and travels ------------------------------------------------------------------------------------------
+
+    def __deepcopy__(self, _: Any) -> Game:
+        """Itself: nothing in a description ever changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its name and component file: compiled rules cannot be pickled, and a copy would lose them."""
+        from ..games import NAMES, load
+
+        for components in (None, str(self.component_file)):
+            if self.name in NAMES and load(self.name, components) is self:
+                return load, (self.name, components)
+        return type(self), tuple(getattr(self, name) for name in self.__dataclass_fields__)  # not of the house
+
+
+def check_seat(seat: int, seats: int) -> int:
+    number = whole(seat)
+    if number is None or not 0 <= number < seats:
+        raise BadInput(f"seats are numbered 0 to {seats - 1}, not {brief(seat)}")
+    return number
+
 
 def check_seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise BadInput(f"a seed is a whole number from 0 to {MAX_SEED}, not {str(seed)[:40]}")
-    return seed
+    number = whole(seed)
+    if number is None or not 0 <= number <= MAX_SEED:
+        raise BadInput(f"a seed is a whole number from 0 to {MAX_SEED}, not {brief(seed)}")
+    return number

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from .errors import BadInput, IllegalMove
-from .game import SPECTATOR, Game, check_seed
+from .game import SPECTATOR, Game, check_seat, check_seed
+from .given import brief, whole
 from .options import Value
 from .wording import count
 
@@ -50,9 +51,17 @@ class Match:
         self.players = game.check_players(players)
         self.seed = secrets.randbits(64) if seed is None else check_seed(seed)
         self.salt = secrets.token_hex(16) if salt is None else salt
-        self.names = check_names(names, players)
+        self.names = check_names(names, self.players)
         self.moves: list[Move] = []
-        self.state = game.new(players, self.seed, self.options)
+        self.state = game.new(self.players, self.seed, self.options)
+
+    def __copy__(self) -> Match:
+        """A match of its own: a move in one is none in the other."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.options, twin.names, twin.moves = dict(self.options), [*self.names], [*self.moves]
+        twin.state = self.state.clone()
+        return twin
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -140,20 +149,19 @@ class Match:
         >>> match.at(1).ply, match.ply
         (1, 2)
         """
-        if not 0 <= ply <= self.ply:
-            raise BadInput(f"the match has plies 0 to {self.ply}, not {ply}")
+        number = whole(ply)
+        if number is None or not 0 <= number <= self.ply:
+            raise BadInput(f"the match has plies 0 to {self.ply}, not {brief(ply)}")
         twin = Match(self.game, self.players, self.seed, self.options, self.names, self.salt)
-        for move in self.moves[:ply]:
+        for move in self.moves[:number]:
             self.game.rules.apply(twin.state, move.seat, move.action)
-        twin.moves = self.moves[:ply]
+        twin.moves = self.moves[:number]
         return twin
 
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return self.actors()[0]
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise BadInput(f"seats are numbered 0 to {self.players - 1}, not {seat}")
-        return seat
+        return check_seat(seat, self.players)
 
     # --- looking ---------------------------------------------------------------------------------------------
 
@@ -205,6 +213,8 @@ class Match:
         >>> match.log()
         ['Seat 2 takes white, blue and red']
         """
+        if viewer is not None and viewer != SPECTATOR:
+            check_seat(viewer, self.players)
         twin = self.at(0)
         lines = []
         for move in self.moves:
@@ -256,9 +266,11 @@ def check_names(names: Sequence[str] | None, players: int) -> list[str]:
     """Names of the seats, `Seat 1` and so on where none are given."""
     if names is None:
         return [f"Seat {seat + 1}" for seat in range(players)]
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadInput(f"names are given as a list, one for each player, not as {brief(names)}")
     if len(names) != players:
         raise BadInput(f"{count(players, 'player needs', 'players need')} {count(players, 'name')}, not {len(names)}")
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise BadInput(f"a name is 1 to {MAX_NAME} printable characters, not {str(name)[:50]!r}")
+            raise BadInput(f"a name is 1 to {MAX_NAME} printable characters, not {brief(name, 50)}")
     return list(names)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import BadInput, did_you_mean
+from .given import brief
 from .record import Record
 
 Value = bool | int | str | list[str]
@@ -40,7 +41,7 @@ class Option(ABC):
         """The possible values, in words."""
 
     def refuse(self, value: Any) -> BadInput:
-        return BadInput(f"option {self.name} cannot be {str(value)[:60]!r}; possible: {self.possible()}")
+        return BadInput(f"option {self.name} cannot be {brief(value, 60)}; possible: {self.possible()}")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Flag(Option):
     def read(self, value: Any) -> bool:
         if isinstance(value, bool):
             return value
-        word = str(value).lower()
+        word = "" if isinstance(value, int) and value not in (0, 1) else str(value).lower()
         if word not in (*ON, *OFF):
             raise self.refuse(value)
         return word in ON
@@ -73,9 +74,9 @@ class Choice(Option):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)  # defaults that a choice sets for others
 
     def read(self, value: Any) -> str:
-        if str(value) not in self.choices:
+        if not isinstance(value, str) or value not in self.choices:
             raise self.refuse(value)
-        return str(value)
+        return value
 
     def write(self, value: Value, options: Record) -> None:
         setattr(options, self.name, self.choices.index(str(value)))
@@ -139,7 +140,9 @@ def read_options(known: Sequence[Option], given: Mapping[str, Any]) -> dict[str,
     for name in given:
         if name not in names:
             available = f"; possible: {', '.join(names)}" if names else "; this game has no options"
-            raise BadInput(f'there is no option "{str(name)[:60]}"' + (did_you_mean(name, names) or available))
+            raise BadInput(
+                f'there is no option "{str(name)[:60]}"' + (did_you_mean(str(name)[:60], names) or available)
+            )
     defaults = {option.name: option.default for option in known}
     for option in known:
         if isinstance(option, Choice) and option.presets:

@@ -12,7 +12,7 @@ def count(n: int, word: str, plural: str = "") -> str:
     >>> count(1, "player"), count(3, "player"), count(2, "die", "dice")
     ('1 player', '3 players', '2 dice')
     """
-    return f"{n} {word if n == 1 else plural or word + 's'}"
+    return f"{n:,} {word if n == 1 else plural or word + 's'}"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
