@@ -88,7 +88,7 @@ def improve(net: Policy, optimiser: torch.optim.Optimizer, data: list[torch.Tens
 
 @torch.no_grad()
 def win_rate(net: Policy, device: str, games: int = 256) -> float:
-    """The share of games won against random play, sitting first in half of the places and second in the rest."""
+    """The share of games won against random play, in seat 0 in half of the games and in seat 1 in the rest."""
     batch = make_batch(device, games, 999)
     seen, mask, seats, rewards, dones = view(batch)
     own = torch.arange(games, device=device) % 2

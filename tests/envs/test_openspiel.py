@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import bastide
+from bastide.core.errors import BadInput, IllegalMove
 from bastide.envs import openspiel
 
 from .cases import every_game, every_sample
@@ -127,3 +129,68 @@ def test_hidden_cards_are_not_offered_to_observers_of_all_seats() -> None:
     kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="would show what is hidden"):
         openspiel.SpielObserver(load("splendor"), kind, None)
+
+
+@every_game
+def test_a_refused_action_changes_nothing_not_even_what_is_remembered(name: str) -> None:
+    state = load(name).new_initial_state()
+    state.apply_action(7)
+    seat = state.current_player()
+    wrong = next(action for action in range(2000) if action not in state.legal_actions())
+    before = str(state), state.information_state_string(seat), state.history()
+    for action in (wrong, 99999):
+        with pytest.raises((BadInput, IllegalMove)):
+            state.apply_action(action)
+    assert (str(state), state.information_state_string(seat), state.history()) == before
+
+
+def test_only_possible_deals_are_dealt() -> None:
+    state = load("splendor", deals=8).new_initial_state()
+    for deal in (8, 5000, -3):
+        with pytest.raises(BadInput, match="the deals are 0 to 7, not"):
+            state.apply_action(deal)
+    assert state.is_chance_node()
+    state.apply_action(7)
+    assert not state.is_chance_node()
+
+
+def test_before_the_deal_there_is_nothing_to_resample() -> None:
+    state = load("splendor").new_initial_state()
+    assert state.resample_from_infostate(0, iter([0.5] * 4).__next__).is_chance_node()
+
+
+def test_who_does_not_play_sees_nothing() -> None:
+    game = load("splendor")
+    state = game.new_initial_state()
+    state.apply_action(1)
+    observer = game.make_py_observer()
+    for player in (-1, 2):
+        for ask in (observer.set_from, observer.string_from):
+            with pytest.raises(BadInput, match="the players are 0 to 1, not"):
+                ask(state, player)
+        with pytest.raises(BadInput, match="the players are 0 to 1, not"):
+            state.resample_from_infostate(player, iter([0.5] * 4).__next__)
+
+
+def test_only_actions_have_names() -> None:
+    state = load("splendor").new_initial_state()
+    state.apply_action(1)
+    for action in (-1, 196):
+        with pytest.raises(BadInput, match=f"there is no action {action}"):
+            state.action_to_string(state.current_player(), action)
+
+
+def test_a_finished_game_takes_no_action() -> None:
+    _, state = near_the_end("splendor")
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(IllegalMove, match="the game is over"):
+        state.apply_action(0)
+
+
+@every_game
+def test_games_can_be_pickled(name: str) -> None:
+    game = load(name)
+    twin = pickle.loads(pickle.dumps(game))
+    assert str(twin) == str(game)
+    assert str(twin.new_initial_state()) == str(game.new_initial_state())

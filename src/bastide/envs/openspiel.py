@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, IllegalMove
 from ..core.game import Game
 from ..core.randomness import MASK32
 from ..games import NAMES, load
@@ -85,8 +85,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
+    def __reduce__(self) -> Any:
+        return _loaded, (str(self),)
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _loaded(written: str) -> Any:
+    """A pickled game; to look for this function is to register the games."""
+    return pyspiel.load_game(written)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -115,14 +123,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = self.blank.another()
-            self.table.deal(action)
+            self.table = self.dealt(action)
         else:
-            seat = self.table.actors()[0]
-            self.remember(seat, b"a%d" % action)
+            seat = self.current_player()
+            if seat == pyspiel.PlayerId.TERMINAL:
+                raise IllegalMove("the game is over")
             self.table.apply(seat, action)
+            self.remember(seat, b"a%d" % action)
         for seat in range(self.players):
             self.remember(seat, self.table.observe(seat).tobytes())
+
+    def dealt(self, deal: int) -> Any:
+        """A table with one of the possible deals."""
+        if not 0 <= deal < self.deals:
+            raise BadInput(f"the deals are 0 to {self.deals - 1}, not {deal}")
+        table = self.blank.another()
+        table.deal(deal)
+        return table
 
     def remember(self, seat: int, what: bytes) -> None:
         self.memory[seat] = hashlib.blake2b(self.memory[seat] + what, digest_size=MEMORY_BITS // 8).digest()
@@ -130,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        name: str = self.blank.game.actions.name(action)
+        name: str = self.blank.game.actions.name(self.blank.game.actions.check(action))
         return name
 
     def is_terminal(self) -> bool:
@@ -144,15 +161,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """Another position that this player cannot tell from the true one."""
+        check_player(player, self.players)
         twin: SpielState = self.clone()
-        stream = [int(sampler() * MASK32) | 1 for _ in range(4)]
-        twin.table.determinize(player, stream)
+        if twin.table is not None:  # before the deal nobody knows anything
+            twin.table.determinize(player, [int(sampler() * MASK32) | 1 for _ in range(4)])
         return twin
 
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
         return str(self.table.mirror().to_bytes().hex())
+
+
+def check_player(player: int, players: int) -> None:
+    if not 0 <= player < players:
+        raise BadInput(f"the players are 0 to {players - 1}, not {player}")
 
 
 class SpielObserver:
@@ -171,6 +194,7 @@ class SpielObserver:
             self.dict["memory"] = self.tensor[size:]
 
     def set_from(self, state: SpielState, player: int) -> None:
+        check_player(player, state.players)
         self.tensor.fill(0)
         if state.table is None:
             return
@@ -179,6 +203,7 @@ class SpielObserver:
             self.dict["memory"][:] = np.unpackbits(np.frombuffer(state.memory[player], np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
+        check_player(player, state.players)
         if state.table is None:
             return f"seat {player} before the deal"
         seen = " ".join(str(number) for number in state.table.observe(player).tolist())

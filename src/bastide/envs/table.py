@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core import playing
-from ..core.errors import IllegalMove
+from ..core.errors import BadInput, IllegalMove
 from ..core.game import Game, check_seed
+from ..core.given import brief, whole
 from ..core.record import Record
-from ..games import load
 from . import stepping
 
 NOBODY = -1
@@ -30,6 +30,10 @@ class Table(Protocol):
 
     game: Game
     players: int
+
+    @property
+    def dealt(self) -> bool:
+        """Whether a game has begun."""
 
     def deal(self, seed: int) -> None:
         """Begin a new game."""
@@ -62,6 +66,20 @@ class Table(Protocol):
         """A table with the same game."""
 
 
+def check_action(game: Game, action: Any) -> int:
+    """An action as a whole number; whether there is such an action, and whether it is legal, is asked later."""
+    number = whole(action)
+    if number is None:
+        raise BadInput(f"an action is a whole number from 0 to {len(game.actions) - 1}, not {brief(action)}")
+    return number
+
+
+def check_dealt(table: Table) -> None:
+    """Refuse to look at a game, or to play it, before there is one."""
+    if not table.dealt:
+        raise BadInput("no game has been dealt yet: reset the environment first")
+
+
 PAGES: dict[Game, Record] = {}
 
 
@@ -90,6 +108,10 @@ class MirrorTable:
         self.options = options
         self.state: Any = None
         self._seen: dict[int, Array] = {}
+
+    @property
+    def dealt(self) -> bool:
+        return self.state is not None
 
     def deal(self, seed: int) -> None:
         self.state = self.game.new(self.players, seed, self.options)
@@ -123,7 +145,7 @@ class MirrorTable:
         """The rewards of a finished game, the same that batches pay."""
         rewards = [0.0] * self.players
         self.game.mirror[stepping.reward](self.state, rewards)
-        return rewards
+        return [float(reward) for reward in rewards]  # a score is a whole number
 
     def mirror(self) -> Any:
         return self.state
@@ -148,7 +170,7 @@ class MirrorTable:
 
     def __reduce__(self) -> Any:
         held = None if self.state is None else self.state.to_bytes()
-        return _restored, (self.game.name, self.players, self.options, False, held)
+        return _restored, (self.game, self.players, self.options, False, held)
 
 
 class CompiledTable:
@@ -164,8 +186,12 @@ class CompiledTable:
         self.menu: Array = np.zeros(len(game.actions) + 1, np.int16)
         self.bits = 0
 
+    @property
+    def dealt(self) -> bool:
+        return bool(self.states["seats"][0])
+
     def deal(self, seed: int) -> None:
-        check_seed(seed)
+        seed = check_seed(seed)
         signed = seed if seed < 2**63 else seed - 2**64  # the rules take the two halves of 64 bits
         self.game.native[playing.deal](self.states, 0, self.blank, signed)
         self.bits = int(self.game.native[playing.actors_at](self.states, 0))
@@ -180,9 +206,10 @@ class CompiledTable:
         return list(self.menu[1 : 1 + count].tolist())
 
     def apply(self, seat: int, action: int) -> None:
-        if action not in self.legal(seat):
-            raise IllegalMove(self.game.why_not(self.mirror(), seat, action) or "this is not allowed now")
-        self.bits = int(self.game.native[playing.apply_at](self.states, 0, seat, action))
+        chosen = self.game.actions.check(action)
+        if chosen not in self.legal(seat):
+            raise IllegalMove(self.game.why_not(self.mirror(), seat, chosen) or "this is not allowed now")
+        self.bits = int(self.game.native[playing.apply_at](self.states, 0, seat, chosen))
 
     def observe(self, seat: int) -> Array:
         self.game.native[stepping.observe_at](self.states, 0, seat, self.seen)
@@ -213,18 +240,21 @@ class CompiledTable:
         return self.clone()
 
     def __reduce__(self) -> Any:
-        return _restored, (self.game.name, self.players, self.options, True, self.states.tobytes())
+        held = self.states.tobytes() if self.dealt else None
+        return _restored, (self.game, self.players, self.options, True, held)
 
 
 def _restored(
-    name: str, players: int, options: Mapping[str, Any], compiled: bool, held: bytes | None
+    game: Game, players: int, options: Mapping[str, Any], compiled: bool, held: bytes | None
 ) -> MirrorTable | CompiledTable:
-    """A pickled table; games are known by name."""
-    table = make_table(load(name), players, options, compiled)
+    """A pickled table."""
+    table = make_table(game, players, options, compiled)
+    if held is None:
+        return table
     if isinstance(table, CompiledTable):
-        table.states = np.frombuffer(held or b"", table.game.state.dtype).copy()
+        table.states = np.frombuffer(held, table.game.state.dtype).copy()
         table.bits = int(table.game.native[playing.actors_at](table.states, 0))
-    elif held is not None:
+    else:
         table.state = table.game.state.from_bytes(held)
     return table
 
@@ -235,6 +265,8 @@ def make_table(
     """A table for so many players; two, or as many as the game needs, unless a number is given."""
     count = game.check_players(max(2, game.seats[0]) if players is None else players)
     chosen = game.read_options(options)
+    if not isinstance(compiled, bool):
+        raise BadInput(f"compiled is True or False, not {brief(compiled)}")
     return CompiledTable(game, count, chosen) if compiled else MirrorTable(game, count, chosen)
 
 

@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 
 from ..core.errors import BadInput, IllegalMove
 from ..core.game import Game, check_seed
+from ..core.given import brief, whole
 from ..games import load
 from . import stepping
 
 BLOCKS = 64  # parts of a batch that run independently, whatever the number of cores
 MAX_GAMES = 1 << 22
+SEEDS = 1 << 62  # so that no batch runs out of them
 
 Array = NDArray[Any]
 
@@ -43,10 +45,12 @@ class Batch:
     ) -> None:
         self.game = name if isinstance(name, Game) else load(name, components)
         game = self.game
-        if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MAX_GAMES:
-            raise BadInput(f"a batch has 1 to {MAX_GAMES:,} games, not {str(games)[:20]}")
+        number = whole(games)
+        if number is None or not 1 <= number <= MAX_GAMES:
+            raise BadInput(f"a batch has 1 to {MAX_GAMES:,} games, not {brief(games)}")
+        self.games = games = number
         self.players = game.check_players(max(2, game.seats[0]) if players is None else players)
-        self.games = games
+        self.first_seed = self._checked(seed)
         self.options = game.read_options(options)
         self.blank = game.blank(self.players, self.options).to_array()
         self.states: Array = np.zeros(games, game.state.dtype)
@@ -58,18 +62,27 @@ class Batch:
         self.dones: Array = np.zeros(games, np.uint8)
         self.actions: Array = np.zeros(games, np.int32)
         self.choosers: Array = np.zeros((games, 4), np.uint32)
-        self._seen = self.observations.reshape(-1).view(game.observation.dtype)
+        self._seen = self._pages()
         blocks = min(BLOCKS, games)
         self._menus = np.zeros((blocks, len(game.actions) + 1), np.int16)
         self._refused = np.zeros(blocks, np.int32)
-        self.reset(seed)
+        self.reset()
+
+    def _pages(self) -> Array:
+        """The observations as the records that rules write."""
+        return self.observations.reshape(-1).view(self.game.observation.dtype)
+
+    def _checked(self, seed: Any) -> int:
+        """A seed from which all games of the batch, and all later ones, can have theirs."""
+        first = check_seed(seed)
+        if first + self.games >= SEEDS:
+            raise BadInput(f"the seed of a batch of {self.games} is at most {SEEDS - self.games - 1}, not {first}")
+        return first
 
     def reset(self, seed: int | None = None) -> Array:
         """Deal every game; game i begins with seed + i, and all later deals have other seeds."""
         if seed is not None:
-            self.first_seed = check_seed(seed)
-            if seed + self.games >= 2**62:
-                raise BadInput("in a batch the seed stays below 2^62")
+            self.first_seed = self._checked(seed)
         self.seeds[:] = np.arange(self.first_seed, self.first_seed + self.games)
         self.rewards[:] = 0
         self.dones[:] = 0
@@ -86,11 +99,8 @@ class Batch:
         A finished game pays its rewards and is dealt anew at once: `observations`, `masks` and `seats` are those of
         its new game. An action that is not legal is an error; the other games have moved nevertheless.
         """
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.games,):
-            raise BadInput(
-                f"a step needs {self.games} actions, one for each game, not an array of shape {chosen.shape}"
-            )
+        given = self._given(actions)
+        chosen = np.ascontiguousarray(self._narrow(given))
         self.game.native[stepping.step_batch](
             self.states,
             chosen,
@@ -105,7 +115,7 @@ class Batch:
             self._refused,
         )
         if self._refused.any():
-            self._refuse(chosen)
+            self._refuse(given)
         return self.observations, self.rewards, self.dones
 
     def sample(self) -> Array:
@@ -114,9 +124,36 @@ class Batch:
         choose(self.masks, self.choosers, self.actions, len(self._menus))
         return self.actions
 
-    def _refuse(self, chosen: Array) -> None:
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: the records are another look at the observations, which must not become a copy."""
+        return {name: value for name, value in self.__dict__.items() if name != "_seen"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._seen = self._pages()
+
+    def _given(self, actions: Any) -> Array:
+        """The actions as an array of whole numbers; what would become another number on the way is refused."""
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            raise BadInput(f"a step needs {self.games} actions, one for each game, not rows of numbers") from None
+        if given.shape != (self.games,):
+            raise BadInput(f"a step needs {self.games} actions, one for each game, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise BadInput(f"actions are whole numbers from 0 to {len(self.game.actions) - 1}, not {given.dtype}")
+        return given
+
+    def _narrow(self, given: Array) -> Array:
+        """As 32-bit numbers, the usual ones as they are: a wider number must not become the number of an action."""
+        if given.dtype == np.int32:
+            return given
+        known = (given >= 0) & (given < len(self.game.actions))
+        return np.where(known, given, -1).astype(np.int32)
+
+    def _refuse(self, given: Array) -> None:
         at = int(np.flatnonzero(self.dones == stepping.ILLEGAL)[0])
-        action = int(chosen[at])
+        action = int(given[at])
         if not 0 <= action < len(self.game.actions):
             raise IllegalMove(f"game {at}: there is no action {action}; actions are 0 to {len(self.game.actions) - 1}")
         state = self.game.state.from_array(self.states[at])
