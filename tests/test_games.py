@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import bastide
 from bastide.core import conformance
@@ -29,6 +31,16 @@ every_game = pytest.mark.parametrize("game", GAMES)
 @every_game
 def test_every_action_has_a_name_that_means_it(game: Game) -> None:
     conformance.check_names(game)
+
+
+@every_game
+def test_names_are_shown_in_the_terminal_as_they_are_written(game: Game) -> None:
+    players = game.seats[1]
+    names = ["[/x]", "[red]Bo", "Ann", ":dog:"][:players]
+    console = Console(width=200, file=io.StringIO())
+    console.print(game.words.table(game.new(players, 1), 0, names))
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert all(name in shown for name in names)
 
 
 @every_game

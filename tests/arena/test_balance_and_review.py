@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import bastide
 from bastide.arena.balance import Sums, in_front_of, measure, replayed, texts, weighted
-from bastide.arena.balancing import page
+from bastide.arena.balancing import comparison, page
 from bastide.arena.review import BETTER, Review, outcome, replay, review, same_choice, shortest
 from bastide.arena.tournament import Tournament, play, schedule
 from bastide.bots import Budget, make_bot, measuring
@@ -76,8 +76,11 @@ def test_statistics_of_games_that_come_one_by_one_are_those_of_all_together() ->
         sums.add(chunk)
     states = np.concatenate([chunk.states for chunk in chunks])
     together = {name: weighted([(6, statistic(states))]) for name, statistic in game.statistics.items()}
-    assert sums.result("random", 3, {}).statistics == together
-    assert together
+    found = sums.result("random", 3, {})
+    assert found.statistics == together
+    shown = {row[0]: row[1] for row in comparison([found])}
+    assert shown["points from a character, Urbain IV"] == f"{together['points from a character']['Urbain IV']:g}"
+    assert not any("{" in cell for row in comparison([found]) for cell in row)
 
 
 def test_the_compiled_table_of_uses_is_the_one_of_a_replay() -> None:

@@ -158,7 +158,7 @@ def test_a_game_that_does_not_belong_into_its_line_is_found(tmp_path: Path) -> N
 
 
 def test_results_that_cannot_be_written_are_an_error_in_one_sentence(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "nowhere" / "results.jsonl"):
+    for path in (tmp_path, tmp_path / "nowhere" / "results.jsonl", Path("/dev/zero")):
         with pytest.raises(BadFile, match="cannot be used for results"):
             Results(path, SMALL)
 

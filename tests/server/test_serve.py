@@ -95,6 +95,17 @@ def test_a_wrong_database_is_one_sentence(database: str, capsys: pytest.CaptureF
     assert capsys.readouterr().err.startswith("bastide: ")
 
 
+def test_an_address_that_cannot_be_had_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        for host, why in (("127.0.0.1", f"port {port}: address already in use"), ("999.1.1.1", "999.1.1.1, port")):
+            assert run(["serve", "--host", host, "--port", str(port)]) == 2
+            said = capsys.readouterr().err
+            assert "the server cannot listen on" in said and why in said.lower() and said.count("\n") == 1
+
+
 def test_the_default_database_is_a_file_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BASTIDE_DATA", str(tmp_path / "data"))
     assert Settings().url() == f"sqlite+aiosqlite:///{tmp_path / 'data' / 'bastide.db'}"

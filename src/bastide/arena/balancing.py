@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.wording import count
 from .balance import Balance, Use
@@ -62,9 +62,19 @@ def comparison(balances: Sequence[Balance]) -> list[tuple[str, ...]]:
         rows.append((f"mean score of seat {seat + 1}", *(f"{b.score_by_seat[seat]:g}" for b in balances)))
         rows.append((f"wins of seat {seat + 1}", *(str(b.seats[seat]) for b in balances)))
         rows.append((f"wins of turn {seat + 1}", *(str(b.turn_order[seat]) for b in balances)))
-    for name in balances[0].statistics:
-        rows.append((name, *(str(b.statistics.get(name, "")) for b in balances)))
+    figures = [dict(statistic_figures(b)) for b in balances]
+    for name in dict.fromkeys(name for one in figures for name in one):
+        rows.append((name, *(f"{one[name]:g}" if name in one else "–" for one in figures)))
     return rows
+
+
+def statistic_figures(balance: Balance) -> Iterator[tuple[str, float]]:
+    """The game's own statistics, one number each."""
+    for name, value in balance.statistics.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{name}, {key}", each) for key, each in value.items())
+        else:
+            yield name, value
 
 
 def telling(rows: Sequence[Sequence[Use]]) -> list[str]:

@@ -194,6 +194,8 @@ class Results:
 
     def _open(self, path: Path) -> None:
         try:
+            if path.exists() and not path.is_file():  # a device may have no end
+                raise BadFile(f"{path} cannot be used for results: it is not a file")
             file = path.open("r+b" if path.exists() else "w+b")
         except OSError as error:
             raise BadFile(f"{path} cannot be used for results: {error.strerror}") from None

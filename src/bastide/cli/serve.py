@@ -81,10 +81,13 @@ def all_settings(command: Any) -> Any:
 @click.option("--open", "open_browser", is_flag=True, help="Open the lobby in a browser.")
 def serve(host: str, port: int, open_browser: bool, **chosen: Any) -> None:
     """Run the server: lobby, tables, bots and the web app. Stop it with Ctrl-C; nothing stored is lost."""
+    from ..server.running import check_address
+
     if open_browser and port == 0:
         raise BadInput("--open needs a --port from 1 to 65535: with 0 the system chooses one when the server starts")
     settings = Settings(**chosen)
     settings.check()
+    check_address(host, port)  # before a browser is opened on whatever listens there
     export(settings)
     if open_browser:
         threading.Thread(target=open_when_ready, args=(host, port), daemon=True).start()

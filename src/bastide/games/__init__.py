@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ def load(name: str, components: str | Path | None = None) -> Game:
         raise BadInput(f'there is no game called "{str(name)[:40]}"{known}')
     if components is None:
         return _standard(name)
-    path = Path(components).resolve()
+    path = Path(os.path.realpath(components))  # links in a circle are told when it is read
     return _variant(name, path, read_text(path))
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 from contextlib import nullcontext
 from typing import Any
 
 import uvicorn
 
+from ..core.errors import BadInput, reason
 from . import limits, logs, metrics, storage, warming
 from .settings import Settings
 from .sockets import Socket
@@ -23,6 +26,18 @@ OPTIONS: dict[str, Any] = {
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 10,
 }
+
+
+def check_address(host: str, port: int) -> None:
+    """Say in one sentence what the server would only write into its log."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")  # as the server itself does
+            probe.bind(address)
+    except OSError as error:
+        where = f"{host}, port {port}"
+        raise BadInput(f"the server cannot listen on {where}: {reason(error)}; choose --host or --port") from None
 
 
 def serve(host: str, port: int, settings: Settings) -> None:

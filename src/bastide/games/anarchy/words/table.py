@@ -107,7 +107,7 @@ def _seat(s: State, seen: View, seat: int, names: list[str], full: bool) -> Rend
         for name, line in _sheets(me).items():
             body.append(f"\n{name:11} {line}")
     style = "yellow" if me.asks.node != "idle" else "dim"
-    return Panel(body, title=f"{seat + 1} {names[seat]}", border_style=style, expand=False)
+    return Panel(body, title=Text(f"{seat + 1} {names[seat]}"), border_style=style, expand=False)
 
 
 def _attacks(me: SeatView, cards: Sequence[int]) -> Text:

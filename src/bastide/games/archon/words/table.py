@@ -118,4 +118,4 @@ def _seat(seen: View, seat: int, names: list[str]) -> RenderableType:
     if mine.buildings:
         body.append("\n" + ", ".join(name.replace("_", " ") for name in mine.buildings))
     style = "yellow" if seat in seen.acting else "dim"
-    return Panel(body, title=f"{seat + 1} {names[seat]}", border_style=style, expand=False)
+    return Panel(body, title=Text(f"{seat + 1} {names[seat]}"), border_style=style, expand=False)

@@ -125,5 +125,5 @@ def _seat(s: State, seen: View, seat: int, names: list[str]) -> RenderableType:
         body.append("\nposts " + (" ".join(str(i + 1) for i in range(5) if me.coats[i]) or "none"))
     if me.gold_cards:
         body.append(f"\ndouble-gold cards {me.gold_cards}")
-    acting = s.phase != Phase.OVER and s.current == seat
-    return Panel(body, title=f"{seat + 1} {names[seat]}", border_style="yellow" if acting else "dim", expand=False)
+    style = "yellow" if s.phase != Phase.OVER and s.current == seat else "dim"
+    return Panel(body, title=Text(f"{seat + 1} {names[seat]}"), border_style=style, expand=False)
