@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import time
 from typing import Any
 
@@ -46,6 +48,18 @@ def test_a_bot_makes_legal_moves_and_repeats_them_for_the_same_seed(game: Game, 
     again, _ = play(game, [kind] * players, seed=3, most=60)
     assert first == again
     assert len(first) == 60 or game.over(play(game, [kind] * players, seed=3, most=60)[1])
+
+
+def test_a_copy_of_a_bot_thinks_on_alike() -> None:
+    game = bastide.game("anarchy")  # where a plan is kept
+    s = game.new(2, 9)
+    seat = game.actors(s)[0]
+    bot = SearchBot(Budget(iterations=60), 5, wait=True)
+    game.apply(s, seat, bot.choose(game, s, seat))
+    bots_now = [bot, copy.deepcopy(bot), pickle.loads(pickle.dumps(bot))]
+    seat = game.actors(s)[0]
+    assert len({each.choose(game, s, seat) for each in bots_now}) == 1
+    assert len({repr(each.think(game, s, seat)) for each in bots_now}) == 1
 
 
 @every_game

@@ -140,6 +140,10 @@ def test_a_compiled_game_can_be_pickled(tmp_path: Path) -> None:
     path.write_bytes(game.component_file.read_bytes())
     other = bastide.game("splendor", path)
     assert pickle.loads(pickle.dumps(other)) is other is copy.deepcopy(other)
+    kept = pickle.dumps(other)
+    path.write_text(game.component_file.read_text("utf-8").replace("gems = { 2 = 4", "gems = { 2 = 7"), "utf-8")
+    with pytest.raises(BadInput, match="pickled with other components"):
+        pickle.loads(kept)
     braver = replace(game, curiosity=2.0)  # a game that the house does not know
     assert pickle.loads(pickle.dumps(braver)).curiosity == 2
 

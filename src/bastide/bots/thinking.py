@@ -221,6 +221,10 @@ class Thinker:
         self.threads = threads
         self.rooms: list[Room] = []
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copied and pickled without rooms: every thinker makes its own."""
+        return {**self.__dict__, "rooms": []}
+
     def think(
         self, game: Game, guess: Any, seat: int, seed: int, only_to_move: bool = False, kept: Plan = ()
     ) -> Thought:
@@ -301,6 +305,13 @@ class SearchBot:
         self.wait = wait
         self.intention: Intention | None = None
         self._busy = threading.Lock()  # the arrays serve one decision at a time
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_busy"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._busy = threading.Lock()
 
     def choose(self, game: Game, state: Any, seat: int) -> int:
         if not self.wait and not ready(game):

@@ -421,10 +421,20 @@ class Game:
         """Pickled by its name and component file: compiled rules cannot be pickled, and a copy would lose them."""
         from ..games import NAMES, load
 
-        for components in (None, str(self.component_file)):
-            if self.name in NAMES and load(self.name, components) is self:
-                return load, (self.name, components)
+        for file in (None, str(self.component_file)):
+            if self.name in NAMES and load(self.name, file) is self:
+                return reopened, (self.name, file, self.components)
         return type(self), tuple(getattr(self, name) for name in self.__dataclass_fields__)  # not of the house
+
+
+def reopened(name: str, file: str | None, components: str) -> Game:
+    """A pickled game. Its components may have been changed meanwhile: that would be another game."""
+    from ..games import load
+
+    game = load(name, file)
+    if game.components != components:
+        raise BadInput(f"{game.title} was pickled with other components ({components}) than there are now")
+    return game
 
 
 def check_seat(seat: int, seats: int) -> int:
