@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import bastide
 from bastide.arena.balance import Sums, in_front_of, measure, replayed, texts, weighted
-from bastide.arena.balancing import comparison, page
+from bastide.arena.balancing import comparison, details, page
 from bastide.arena.review import BETTER, Review, outcome, replay, review, same_choice, shortest
 from bastide.arena.tournament import Tournament, play, schedule
 from bastide.bots import Budget, make_bot, measuring
@@ -78,8 +78,11 @@ def test_statistics_of_games_that_come_one_by_one_are_those_of_all_together() ->
     together = {name: weighted([(6, statistic(states))]) for name, statistic in game.statistics.items()}
     found = sums.result("random", 3, {})
     assert found.statistics == together
-    shown = {row[0]: row[1] for row in comparison([found])}
-    assert shown["points from a character, Urbain IV"] == f"{together['points from a character']['Urbain IV']:g}"
+    shown = dict(details([found, found]))
+    row = next(row for row in shown["points from a character"] if row[0] == "Urbain IV")
+    assert row[1:] == (f"{together['points from a character']['Urbain IV']:g}",) * 2
+    numbers = [float(row[1]) for row in shown["activations of a card in play"]]
+    assert numbers == sorted(numbers, reverse=True)
     assert not any("{" in cell for row in comparison([found]) for cell in row)
 
 

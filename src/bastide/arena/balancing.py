@@ -26,6 +26,9 @@ def page(balances: Sequence[Balance], title: str, names: Sequence[str]) -> Page:
     for series, (name, balance) in enumerate(zip(names, balances, strict=True)):
         report.figure(histogram(balance.lengths, f"decisions of a game, {name}", series))
         report.figure(histogram(balance.score_counts, f"score of a seat, {name}", series))
+    for name, rows_of_things in details(balances):
+        report.heading(name[:1].upper() + name[1:])
+        report.table(("", *names), rows_of_things)
     for heading, kind in (("Actions", "actions"), ("Components", "parts")):
         rows = [list(getattr(balance, kind)) for balance in balances]
         if any(rows):
@@ -62,19 +65,19 @@ def comparison(balances: Sequence[Balance]) -> list[tuple[str, ...]]:
         rows.append((f"mean score of seat {seat + 1}", *(f"{b.score_by_seat[seat]:g}" for b in balances)))
         rows.append((f"wins of seat {seat + 1}", *(str(b.seats[seat]) for b in balances)))
         rows.append((f"wins of turn {seat + 1}", *(str(b.turn_order[seat]) for b in balances)))
-    figures = [dict(statistic_figures(b)) for b in balances]
-    for name in dict.fromkeys(name for one in figures for name in one):
-        rows.append((name, *(f"{one[name]:g}" if name in one else "–" for one in figures)))
+    for name, value in balances[0].statistics.items():
+        if not isinstance(value, Mapping):
+            rows.append((name, *(f"{b.statistics[name]:g}" for b in balances)))
     return rows
 
 
-def statistic_figures(balance: Balance) -> Iterator[tuple[str, float]]:
-    """The game's own statistics, one number each."""
-    for name, value in balance.statistics.items():
+def details(balances: Sequence[Balance]) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """The game's own statistics of many things: what they count, and a row for each thing, the most first."""
+    for name, value in balances[0].statistics.items():
         if isinstance(value, Mapping):
-            yield from ((f"{name}, {key}", each) for key, each in value.items())
-        else:
-            yield name, value
+            found = [b.statistics[name] for b in balances]
+            things = sorted(dict.fromkeys(thing for one in found for thing in one), key=lambda x: -value.get(x, 0))
+            yield name, [(str(x), *(f"{one[x]:g}" if x in one else "–" for one in found)) for x in things]
 
 
 def telling(rows: Sequence[Sequence[Use]]) -> list[str]:

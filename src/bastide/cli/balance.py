@@ -9,7 +9,7 @@ import msgspec
 from rich.console import Console
 
 from ..arena.balance import Balance, Use, check, measure
-from ..arena.balancing import comparison, page, telling, use_cells
+from ..arena.balancing import comparison, details, page, telling, use_cells
 from ..bots import make_bot, warm
 from ..core.game import Game
 from ..core.wording import count
@@ -124,6 +124,11 @@ def show(found: list[Balance], title: str, names: list[str]) -> None:
     for row in comparison(found):
         table.add_row(*row)
     console.print(table)
+    for name, things in details(found):
+        table = number_table(name, "", *names)
+        for row in things:
+            table.add_row(*row)
+        console.print(table)
     for heading, kind in (("actions", "actions"), ("components", "parts")):
         rows = [list(getattr(one, kind)) for one in found]
         if not any(rows):
