@@ -196,6 +196,17 @@ def test_a_review_is_told_before_its_report_fails(capsys: pytest.CaptureFixture[
     assert "No space left on device" in error
 
 
+def test_a_report_is_written_although_nobody_reads_on(tmp_path: Path) -> None:
+    report = tmp_path / "arena.html"
+    arguments = [sys.executable, "-m", "bastide", "arena", "splendor", "--bots", "random", "-n", "2"]
+    arguments += ["--report", str(report)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as arena:
+        assert arena.stdout and arena.stderr
+        arena.stdout.close()  # as `| head` does
+        assert "Traceback" not in arena.stderr.read().decode()
+    assert report.read_text().startswith("<!doctype html>")
+
+
 def test_verify_says_that_all_plies_agree(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     match = bastide.new_match("splendor", seed=3)
     match.play("take white blue red")

@@ -29,6 +29,7 @@ from .common import (
     parse_options,
     progress_bar,
     report_option,
+    reported,
     table_options,
 )
 
@@ -134,14 +135,13 @@ def tell(kept: Results, title: str, report: Path | None, as_json: bool) -> None:
     """The outcome, in whatever form was asked for."""
     outcomes = kept.outcomes()
     summary = summarise(kept.tournament, outcomes)
-    if as_json:
-        click.echo(msgspec.json.encode(summary))
-    else:
-        console = Console()
-        console.print(rating_table(rated(kept.tournament.bots, outcomes)))
-        show_duels(console, summary)
-    if report and outcomes:  # last: whatever happens to the file, the games were not played in vain
-        page(summary, outcomes, title).save(report)
+    with reported(report if outcomes else None, lambda: page(summary, outcomes, title)):
+        if as_json:
+            click.echo(msgspec.json.encode(summary))
+        else:
+            console = Console()
+            console.print(rating_table(rated(kept.tournament.bots, outcomes)))
+            show_duels(console, summary)
 
 
 def show_duels(console: Console, summary: Summary) -> None:

@@ -25,6 +25,7 @@ from .common import (
     parse_options,
     progress_bar,
     report_option,
+    reported,
     table_options,
 )
 
@@ -76,12 +77,11 @@ def balance(
             measured(console, name, description, seats, games, bot, seed, parse_options(options), workers, path)
         )
     names = [name for name, _, _ in sets]
-    if as_json:
-        click.echo(msgspec.json.encode(dict(zip(names, found, strict=True))))
-    else:
-        show(found, standard.title, names)
-    if report:  # last: whatever happens to the file, the games were not played in vain
-        page(found, standard.title, names).save(report)
+    with reported(report, lambda: page(found, standard.title, names)):
+        if as_json:
+            click.echo(msgspec.json.encode(dict(zip(names, found, strict=True))))
+        else:
+            show(found, standard.title, names)
 
 
 def measured(

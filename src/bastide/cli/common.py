@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich import box, get_console
@@ -21,6 +21,9 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.wording import listed
 from ..games import NAMES
+
+if TYPE_CHECKING:
+    from ..arena.report import Page
 
 ROOMY = 76  # columns of a terminal in which names are wrapped rather than numbers
 GAMES = f"GAME is {listed(NAMES, 'or')}."
@@ -83,6 +86,16 @@ def checked_report(path: Path | None) -> Path | None:
 
         check_name(path)
     return path
+
+
+@contextmanager
+def reported(path: Path | None, make: Callable[[], Page]) -> Iterator[None]:
+    """Tells the outcome, then writes the report: neither a full disk nor a closed pipe costs what was played for."""
+    try:
+        yield
+    finally:
+        if path:
+            make().save(path)
 
 
 def default_players(game: Game, players: int | None) -> int:

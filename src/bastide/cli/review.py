@@ -17,7 +17,7 @@ from ..arena.review import review as review_match
 from ..bots import warm
 from ..core.match import Match
 from ..core.wording import count
-from .common import compiling, components_option, json_option, progress_bar, report_option
+from .common import compiling, components_option, json_option, progress_bar, report_option, reported
 
 HEIGHT = 12
 COLOURS = ("cyan", "yellow", "green", "magenta")
@@ -47,12 +47,11 @@ def review(
     with progress_bar(console) as bar:
         task = bar.add_task("positions", total=match.ply)
         found = review_match(match, lambda done, total: bar.update(task, completed=done, total=total), quality, threads)
-    if as_json:
-        click.echo(msgspec.json.encode(found))
-    else:
-        show(Console(), found, match)
-    if report:  # last: whatever happens to the file, nobody has thought in vain
-        page(found, match).save(report)
+    with reported(report, lambda: page(found, match)):
+        if as_json:
+            click.echo(msgspec.json.encode(found))
+        else:
+            show(Console(), found, match)
 
 
 def show(console: Console, found: Review, match: Match) -> None:
