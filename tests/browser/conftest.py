@@ -16,6 +16,7 @@ from .player import PATIENCE_MS
 DESKTOP = {"width": 1440, "height": 900}
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 740, "height": 360}
 OpenPage = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
 

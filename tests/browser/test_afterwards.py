@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import bastide
 
-from .conftest import OpenPage
+from .conftest import DESKTOP, SIDEWAYS, OpenPage, Watch
 from .house import Server
 from .player import GAME_SECONDS, PATIENCE_MS, play_now
 
@@ -109,6 +109,51 @@ def test_leaving_a_table_at_once_leaves_no_complaint(server: Server, open_page: 
     page.goto(f"{server.address}/table/{finished}")
     expect(page.get_by_role("heading", name="Learn by playing")).to_be_visible()
     page.wait_for_function("() => lines.length && lines.every((line) => line.readyState === WebSocket.CLOSED)")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, SIDEWAYS], ids=["desktop", "sideways"])
+def test_the_result_fits_and_escape_closes_it(
+    server: Server, open_page: OpenPage, finished: str, viewport: dict[str, int]
+) -> None:
+    page = open_page(viewport=viewport)
+    page.goto(f"{server.address}/table/{finished}")
+    result = page.get_by_role("dialog", name=re.compile("win"))
+    expect(result).to_be_focused()
+    box = result.bounding_box()
+    assert box and box["y"] >= 0 and box["y"] + box["height"] <= viewport["height"]
+    page.keyboard.press("Escape")
+    expect(result).to_be_hidden()
+
+
+def test_a_step_of_a_replay_that_does_not_arrive_leaves_the_board(
+    server: Server, open_page: OpenPage, watch: Watch, finished: str
+) -> None:
+    watch.expected = ["ERR_FAILED"]
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-ply", "0")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "1")
+    page.route("**/api/tables/*/replay/*", lambda route: route.abort())
+    page.keyboard.press("End")
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    expect(page.get_by_label("Move", exact=True)).to_have_value("1")
+    page.unroute("**/api/tables/*/replay/*")
+    page.keyboard.press("End")
+    expect(replay).not_to_have_attribute("data-ply", "1")
+
+
+def test_the_keys_of_the_browser_do_not_step_a_replay(server: Server, open_page: OpenPage, finished: str) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/replay/{finished}")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-ply", "0")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "1")
+    page.keyboard.press("Control+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "2")
 
 
 def test_a_replay_can_be_seen_with_the_eyes_of_a_seat(server: Server, open_page: OpenPage, finished: str) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage
+from .conftest import DESKTOP, LAPTOP, PHONE, SIDEWAYS, OpenPage
 from .house import Server
 from .player import PATIENCE_MS, Player, create_table
 from .test_playing import assert_no_sideways_scroll
@@ -208,6 +208,16 @@ def test_trading_offers_what_can_be_traded(server: Server, open_page: OpenPage) 
     with player.one_move():
         page.get_by_test_id("reason").get_by_role("button").first.click()
     assert sum(player.stock(unit) for unit in before) == sum(before.values()) - 1
+
+
+def test_all_that_is_offered_can_be_reached_on_a_low_window(server: Server, open_page: OpenPage) -> None:
+    page = open_page(viewport=SIDEWAYS)
+    player = table_for_two(page, server)
+    draft(player)
+    page.get_by_role("button", name="Trade 2 for 1").click()
+    expect(page.get_by_test_id("reason")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("reason").get_by_role("button").last.click()
+    expect(page.get_by_test_id("reason")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

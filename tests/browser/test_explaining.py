@@ -151,8 +151,46 @@ def test_an_unknown_page_and_an_unknown_table_say_so(server: Server, open_page: 
     page = open_page()
     page.goto(f"{server.address}/nowhere/at/all")
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    page.goto(f"{server.address}/table/%E0%A4%A")  # cut off in the middle of a letter
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     page.goto(f"{server.address}/table/doesnotexist0000")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def test_the_keyboard_begins_at_the_new_page_and_comes_back_from_a_dialog(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(server.address)
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Learn").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    play_now(page, server.address)
+    menu = page.get_by_role("button", name="Table menu")
+    menu.press("Enter")
+    page.get_by_role("button", name="Let a bot play for me").press("Enter")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(menu).to_be_focused()
+
+
+def test_a_refusal_can_be_read_and_closed_inside_a_dialog(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Create table of Splendor").click()
+    page.get_by_label("Seat 2", exact=True).select_option("bot normal")
+    page.get_by_label("Seed for practice").fill("seven")
+    page.get_by_role("button", name="Create Splendor table").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("The seed must be a whole number")).to_be_visible()
+    dialog.locator(".notice").get_by_role("button", name="Close").click()
+    expect(dialog.get_by_text("The seed must be a whole number")).to_be_hidden()
+
+
+def test_the_answer_to_why_not_is_read_out(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, server.address).wait_for_turn()
+    piece = page.locator(".spot:not([data-legal])").first
+    piece.press("Enter")
+    expect(page.get_by_test_id("reason").get_by_role("status")).not_to_have_text(re.compile("^$|Looking up"))
+    page.keyboard.press("Escape")
+    expect(piece).to_be_focused()
 
 
 def whose_turn(*pages: Page) -> Page:

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from .conftest import DESKTOP, LAPTOP, PHONE, OpenPage, Watch
+from .conftest import DESKTOP, LAPTOP, PHONE, SIDEWAYS, OpenPage, Watch
 from .house import Server
 from .player import GAME_SECONDS, Player, create_table, eventually, play_now
 
@@ -158,6 +158,79 @@ def test_a_long_name_pushes_nothing_out_of_the_waiting_room(server: Server, open
     for button in ben.get_by_role("main").get_by_role("button").all():
         box = button.bounding_box()
         assert box and box["x"] + box["width"] <= PHONE["width"]
+
+
+@pytest.mark.parametrize("title", ["Splendor", "Troyes", "Archon: Glory & Machination", "The Anarchy"])
+def test_a_long_name_pushes_nothing_off_a_phone_at_the_table(server: Server, open_page: OpenPage, title: str) -> None:
+    anna, ben = open_page(), open_page(viewport=PHONE)
+    anna.goto(f"{server.address}/settings")
+    anna.get_by_label("Your name at tables").fill("W" * 40)
+    create_table(anna, server.address, ["me", "open"], title=title)
+    ben.goto(anna.url)
+    ben.get_by_role("button", name="Sit down at seat 2").click()
+    anna.get_by_role("button", name="Start", exact=True).click()
+    Player(ben).sit()
+    assert_no_sideways_scroll(ben)
+    expect(ben.get_by_role("button", name="Table menu")).to_be_in_viewport()
+    log = ben.get_by_role("log")
+    assert log.evaluate("node => node.scrollWidth <= node.clientWidth")
+    ben.goto(server.address)
+    ben.get_by_role("link", name=re.compile("WWWW")).wait_for()
+    assert_no_sideways_scroll(ben)
+
+
+@pytest.mark.parametrize("title", ["Splendor", "Troyes", "Archon: Glory & Machination", "The Anarchy"])
+def test_a_low_window_shows_the_board_and_not_only_the_own_panel(
+    server: Server, open_page: OpenPage, title: str
+) -> None:
+    """A phone held sideways, or a page drawn at twice its size."""
+    page = open_page(viewport=SIDEWAYS)
+    play_now(page, server.address, title).wait_for_turn()
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(100)
+    covered = page.evaluate(
+        "innerHeight - Math.max(0, document.querySelector('.play > .own').getBoundingClientRect().top)"
+    )
+    assert 40 < covered < SIDEWAYS["height"] / 3
+    expect(page.get_by_role("button", name="Table menu")).to_be_in_viewport()
+
+
+def test_what_is_said_without_a_connection_is_not_lost(server: Server, open_page: OpenPage, watch: Watch) -> None:
+    watch.expected = ["ERR_FAILED"]
+    page = open_page()
+    play_now(page, server.address)
+    page.route("**/chat", lambda route: route.abort())
+    page.get_by_label("Say something").fill("well played")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    expect(page.get_by_label("Say something")).to_have_value("well played")
+    page.unroute("**/chat")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log").get_by_text("well played")).to_be_visible()
+    expect(page.get_by_label("Say something")).to_have_value("")
+
+
+def test_a_move_that_is_long_on_its_way_says_so(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    play_now(page, server.address).wait_for_turn()
+    held: list[Route] = []
+    page.route("**/moves", lambda route: held.append(route))
+    page.locator("button[data-move^=reserve]").first.click()
+    expect(page.get_by_text("On its way to the server")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_text("On its way to the server")).to_be_hidden()
+
+
+def test_a_board_that_does_not_arrive_can_be_asked_for_again(server: Server, open_page: OpenPage, watch: Watch) -> None:
+    watch.expected = ["ERR_FAILED"]
+    page = open_page()
+    page.route("**/assets/splendor-*.js", lambda route: route.abort())
+    page.goto(server.address)
+    page.get_by_role("button", name="Play now Splendor").click()
+    expect(page.get_by_text("The board could not be loaded.")).to_be_visible()
+    page.unroute("**/assets/splendor-*.js")
+    page.get_by_role("link", name="Try again").click()
+    Player(page).sit()
 
 
 def assert_no_sideways_scroll(page: Page) -> None:

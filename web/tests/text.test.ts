@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdown } from '../src/lib/markdown';
-import { called, imperative, withRules } from '../src/lib/words';
+import { called, imperative, lowered, withRules } from '../src/lib/words';
 
 describe('words', () => {
   it('turns what a seat does into what you do', () => {
@@ -13,6 +13,9 @@ describe('words', () => {
     expect(imperative('uses 1 cover')).toBe('Use 1 cover');
     expect(imperative('researches hot oil with a patron')).toBe('Research hot oil with a patron');
     expect(imperative("turns seat 2's attack card in space 5")).toBe("Turn seat 2's attack card in space 5");
+  });
+  it('keeps the names in a hint as they are written', () => {
+    expect(lowered(imperative('takes the white 2 of Anna'))).toBe('take the white 2 of Anna');
   });
   it('calls a button by what it shows', () => {
     expect(called('Food', 'Gain food')).toBe('Gain food');

@@ -8,7 +8,7 @@ const asked = new Map<string, Promise<Update | null>>();
 export function askEarly(table: string): void {
   const answer = api.table(table).then(
     (update) => {
-      void loadFace(update.setup.game);
+      void loadFace(update.setup.game).catch(() => undefined);
       void api.catalogue(update.setup.game).catch(() => undefined);
       return update;
     },

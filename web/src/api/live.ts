@@ -12,6 +12,7 @@ export interface Listener {
 
 const NO_SUCH_TABLE = 4404;
 const PING_MS = 20_000;
+const PATIENCE_MS = 8_000;
 
 export class Line {
   private socket: WebSocket | null = null;
@@ -20,6 +21,7 @@ export class Line {
   private closed = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private readonly online = () => this.hurry();
 
   constructor(
@@ -37,6 +39,7 @@ export class Line {
     document.removeEventListener('visibilitychange', this.online);
     clearTimeout(this.retry);
     clearInterval(this.ping);
+    clearTimeout(this.patience);
     this.hangUp(this.socket);
   }
 
@@ -55,13 +58,27 @@ export class Line {
     socket.onopen = () => {
       this.tries = 0;
       this.listener.state('open');
-      this.ping = setInterval(() => socket.send('{"type":"ping"}'), PING_MS);
+      this.ping = setInterval(() => this.knock(socket), PING_MS);
     };
     socket.onmessage = (event: MessageEvent<string>) => !this.closed && this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = (event) => this.lost(event.code);
   }
 
+  /** Ask whether anybody is there: a line can be dead, after sleep or in another network, long before the browser notices. */
+  private knock(socket: WebSocket): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close();
+      this.lost(0);
+    }, PATIENCE_MS);
+  }
+
   private hear(message: FromServer): void {
+    clearTimeout(this.patience);
     if (message.type === 'update') {
       this.seq = message.seq;
       this.listener.update(message);
@@ -70,6 +87,7 @@ export class Line {
 
   private lost(code: number): void {
     clearInterval(this.ping);
+    clearTimeout(this.patience);
     if (this.closed) return;
     if (code === NO_SUCH_TABLE) return this.listener.state('gone');
     this.tries += 1;
@@ -78,7 +96,9 @@ export class Line {
   }
 
   private hurry(): void {
-    if (document.visibilityState !== 'visible' || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (document.visibilityState !== 'visible' || !this.socket) return;
+    if (this.socket.readyState === WebSocket.OPEN) return this.knock(this.socket);
+    if (this.socket.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.retry);
     this.connect();
   }

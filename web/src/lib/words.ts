@@ -20,6 +20,7 @@ export function withRules(text: string): Piece[] {
 }
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const spoken = (name: string): string => sentence(name.replaceAll('_', ' '));
 export const plural = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
 

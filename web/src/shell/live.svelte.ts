@@ -46,7 +46,7 @@ export class LiveTable {
   private closed = false;
   /** Which of the own moves is on its way: a second click on the same picture of the table is not another move. */
   private sent: number | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<boolean> = Promise.resolve(true);
 
   constructor(readonly id: string) {
     this.play = new Play(
@@ -157,20 +157,22 @@ export class LiveTable {
     else if (update.log.some((line) => line.kind === 'move')) sound(wasMine ? 'mine' : 'move');
   }
 
-  /** Run a command when those before it are through, and show what it changed; a refusal is said to the person. */
-  command(run: () => Promise<Update>): Promise<void> {
+  /** Run a command when those before it are through, and show what it changed; a refusal is said to the person, and false. */
+  command(run: () => Promise<Update>): Promise<boolean> {
     this.running = this.running.then(() => this.carryOut(run));
     return this.running;
   }
 
-  private async carryOut(run: () => Promise<Update>): Promise<void> {
+  private async carryOut(run: () => Promise<Update>): Promise<boolean> {
     this.busy = true;
     try {
       this.hear(await run());
       this.skip(); // whoever has acted sees the table as it is now: a click on an older one would be refused
+      return true;
     } catch (error) {
       sound('refuse');
       notice.bad(error);
+      return false;
     } finally {
       this.busy = false;
     }

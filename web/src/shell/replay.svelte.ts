@@ -7,6 +7,7 @@ import type { Catalogue, GameFace } from '../games/contract';
 import { moves } from '../lib/settings.svelte';
 import { named } from '../lib/words';
 import { picture, travel } from '../lib/travel';
+import { notice } from './notice.svelte';
 
 const STEP_MS = 900;
 
@@ -67,7 +68,13 @@ export class Replay {
       if (before && this.root && this.ghosts) travel(this.root, before, this.ghosts);
       if (wanted < this.plies) void this.at(wanted + 1).catch(() => undefined);
     } catch (error) {
-      this.problem = says(error);
+      if (this.ply !== wanted) return;
+      if (!this.shown) this.problem = says(error);
+      else {
+        this.close();
+        this.ply = this.shown.ply; // what is on show stays
+        notice.bad(error);
+      }
     }
   }
 
@@ -96,6 +103,7 @@ export class Replay {
   }
 
   key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if ((event.target as Element).closest('input:not([type=range]), textarea, select')) return;
     const steps: Record<string, () => unknown> = {
       ArrowLeft: () => this.go(this.ply - 1),

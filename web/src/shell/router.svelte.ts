@@ -9,7 +9,12 @@ const PAGES = new Set<Route['page']>(['table', 'replay', 'review', 'rules', 'com
 export function read(path: string): Route {
   const [page = '', id = ''] = path.replace(/^\/+|\/+$/g, '').split('/');
   if (page === '') return { page: 'lobby', id: '' };
-  return PAGES.has(page as Route['page']) ? { page: page as Route['page'], id: decodeURIComponent(id) } : { page: 'lost', id: '' };
+  try {
+    if (PAGES.has(page as Route['page'])) return { page: page as Route['page'], id: decodeURIComponent(id) };
+  } catch {
+    // an address that was cut off in the middle of a letter
+  }
+  return { page: 'lost', id: '' };
 }
 
 class Router {
