@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import bastide
 
@@ -125,16 +125,21 @@ def test_the_result_fits_and_escape_closes_it(
     expect(result).to_be_hidden()
 
 
+def replay_after_one_move(page: Page, server: Server, match: str) -> Locator:
+    page.goto(f"{server.address}/replay/{match}")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-ply", "0")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-ply", "1")
+    return replay
+
+
 def test_a_step_of_a_replay_that_does_not_arrive_leaves_the_board(
     server: Server, open_page: OpenPage, watch: Watch, finished: str
 ) -> None:
     watch.expected = ["ERR_FAILED"]
     page = open_page()
-    page.goto(f"{server.address}/replay/{finished}")
-    replay = page.get_by_test_id("replay")
-    expect(replay).to_have_attribute("data-ply", "0")
-    page.keyboard.press("ArrowRight")
-    expect(replay).to_have_attribute("data-ply", "1")
+    replay = replay_after_one_move(page, server, finished)
     page.route("**/api/tables/*/replay/*", lambda route: route.abort())
     page.keyboard.press("End")
     expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
@@ -146,11 +151,7 @@ def test_a_step_of_a_replay_that_does_not_arrive_leaves_the_board(
 
 def test_the_keys_of_the_browser_do_not_step_a_replay(server: Server, open_page: OpenPage, finished: str) -> None:
     page = open_page()
-    page.goto(f"{server.address}/replay/{finished}")
-    replay = page.get_by_test_id("replay")
-    expect(replay).to_have_attribute("data-ply", "0")
-    page.keyboard.press("ArrowRight")
-    expect(replay).to_have_attribute("data-ply", "1")
+    replay = replay_after_one_move(page, server, finished)
     page.keyboard.press("Control+ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(replay).to_have_attribute("data-ply", "2")
